@@ -1,11 +1,11 @@
-import { figureComparison } from '../../server/src/insight/charts/comparison.ts';
-import { homeFigures } from '../../server/src/insight/charts/home.ts';
-import { paymentMonths } from '../../server/src/insight/charts/payment-months.ts';
-import { receivablesTrend } from '../../server/src/insight/charts/trend.ts';
+import { loadFigureComparison } from '../../server/src/insight/charts/comparison.ts';
+import { loadHomeFigures } from '../../server/src/insight/charts/home.ts';
+import { loadPaymentMonths } from '../../server/src/insight/charts/payment-months.ts';
+import { loadReceivablesTrend } from '../../server/src/insight/charts/trend.ts';
 import { loadAging } from '../../server/src/insight/figures/aging.ts';
 import { loadDashboard } from '../../server/src/insight/figures/dashboard.ts';
 import { readForecast } from '../../server/src/insight/forecast/queries.ts';
-import { teamFigures } from '../../server/src/insight/team/team.ts';
+import { loadTeamFigures } from '../../server/src/insight/team/team.ts';
 import { inRestriction } from '../../server/src/people/index.ts';
 import type { FigureContext, FigureDatabase } from './figure-database.ts';
 
@@ -26,23 +26,23 @@ export async function chartCases({ context, organization }: FigureDatabase): Pro
   const { customerId, userId, fieldId, projectId, planId } = await someone(context, organization.id);
   const region = { [`customFieldsData_${fieldId}.eq`]: 'North' };
   const project = { [`customFieldsData_${projectId}.eq`]: 'Bridge' };
-  const trend = (query: Parameters<typeof receivablesTrend>[2]) => () =>
-    receivablesTrend(context, organization, query);
+  const trend = (query: Parameters<typeof loadReceivablesTrend>[2]) => () =>
+    loadReceivablesTrend(context, organization, query);
   const asCollector =
     <T>(work: () => Promise<T>) =>
     () =>
       inRestriction({ organizationId: organization.id, userId }, work);
   const whole: [string, () => Promise<unknown>][] = [
-    ['home', () => homeFigures(context, organization)],
+    ['home', () => loadHomeFigures(context, organization)],
     ['receivables, sums of all tabs', () => loadDashboard(context, organization, {})],
     ['receivables, trend of 13 months', trend({})],
     [
       'receivables, aging by manager',
       () => loadAging(context, organization, { groupBy: 'ACCOUNT_MANAGER', groups: 20 }),
     ],
-    ['team', () => teamFigures(context, organization, {}, null)],
+    ['team', () => loadTeamFigures(context, organization, {}, null)],
     ['customer, aging', () => loadAging(context, organization, { customerId })],
-    ['customer, months', () => paymentMonths(context, organization, { id: customerId })],
+    ['customer, months', () => loadPaymentMonths(context, organization, { id: customerId })],
     ['trend in one currency', trend({ currency: 'EUR' })],
     ['trend of a customer', trend({ customerId })],
     ['trend of a family', trend({ familyId: customerId })],
@@ -55,13 +55,13 @@ export async function chartCases({ context, organization }: FigureDatabase): Pro
     ['forecast of 8 weeks', () => readForecast(context, organization, { weeks: WEEKS })],
     [
       'comparison with a year ago',
-      () => figureComparison(context, organization, { compareWith: '2025-03-10' }),
+      () => loadFigureComparison(context, organization, { compareWith: '2025-03-10' }),
     ],
     ['dashboard as of a month end', () => loadDashboard(context, organization, { asOf: '2026-02-28' })],
     ['trend of a reminder plan, computed', trend({ dunningPlanId: planId })],
     ['trend of a project of invoices, computed', trend(project)],
     ['dashboard of a collector', () => loadDashboard(context, organization, { accountManagerId: userId })],
-    ['home, own customers only', asCollector(() => homeFigures(context, organization))],
+    ['home, own customers only', asCollector(() => loadHomeFigures(context, organization))],
   ];
   return [
     ...whole.map(([name, work]) => ({ name, most: MOST, work })),

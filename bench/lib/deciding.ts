@@ -1,6 +1,6 @@
 import { evaluate } from '../../server/src/dunning/domain/evaluate.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../../server/src/dunning/facts/queries.ts';
-import { dueCustomers } from '../../server/src/dunning/hourly.ts';
+import { streamDueCustomers } from '../../server/src/dunning/hourly.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
 import type { Organization } from '../../server/src/platform/organization.ts';
 
@@ -12,7 +12,7 @@ export async function decide(database: Database, organization: Organization, now
   const { pool } = database;
   const settings = await loadDunningSettings(pool, organization);
   let decisions = 0;
-  for await (const ids of dueCustomers({ database, organization, now }))
+  for await (const ids of streamDueCustomers({ database, organization, now }))
     for (let i = 0; i < ids.length; i += BATCH) {
       const batch = await loadDunnedCustomers(pool, organization, {
         customerIds: ids.slice(i, i + BATCH),

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import pino from 'pino';
-import { CUSTOMERS_TOGETHER, dueCustomers, dunTogether } from '../../server/src/dunning/hourly.ts';
+import { CUSTOMERS_TOGETHER, dunTogether, streamDueCustomers } from '../../server/src/dunning/hourly.ts';
 import { sequenceEvents } from '../../server/src/exchange/events/sequence.ts';
 import { applyState, type StateLine } from '../../server/src/exchange/imports/apply-state.ts';
 import { importTasks } from '../../server/src/exchange/imports/job.ts';
@@ -189,7 +189,7 @@ async function countDunning({ client, wire, database, organizations }: Backgroun
   const organization = await organizations.byId(id);
   if (organization === null) throw new Error('the organization does not exist');
   const due: string[] = [];
-  for await (const ids of dueCustomers({ database, organization, now: NOW })) due.push(...ids);
+  for await (const ids of streamDueCustomers({ database, organization, now: NOW })) due.push(...ids);
   const decide = async (customerIds: readonly string[]) => {
     for (let i = 0; i < customerIds.length; i += CUSTOMERS_TOGETHER)
       await dunTogether({ database, log }, organization, customerIds.slice(i, i + CUSTOMERS_TOGETHER), NOW);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
 import { MAIL } from '../../server/src/dunning/actions/mail-jobs.ts';
-import { dueCustomers } from '../../server/src/dunning/hourly.ts';
+import { streamDueCustomers } from '../../server/src/dunning/hourly.ts';
 import { dunningTasks } from '../../server/src/outreach/hourly/job.ts';
 import { sweepOrganization } from '../../server/src/outreach/hourly/sweep.ts';
 import { ManualClock } from '../../server/src/platform/clock.ts';
@@ -116,7 +116,7 @@ async function measureSize(bench: Bench, customers: number): Promise<Size> {
     };
     const aggregate = () => database.pool.query({ name: 'floor', text: FLOOR, values: [id] });
     // Stores the looks: those of one in twenty customers come when the sending hours begin.
-    for await (const _ of dueCustomers({ database, organization, now: NIGHT }));
+    for await (const _ of streamDueCustomers({ database, organization, now: NIGHT }));
     await onClient(new pg.Client(connection), (client) => client.query('VACUUM ANALYZE'));
     const decisions = await decide(database, organization, NOW);
     await aggregate();
@@ -142,7 +142,7 @@ async function measureSize(bench: Bench, customers: number): Promise<Size> {
 /** Finds the customers who are due, as each hour does. */
 async function find(database: Database, organization: Organization): Promise<number> {
   let found = 0;
-  for await (const ids of dueCustomers({ database, organization, now: NOW })) found += ids.length;
+  for await (const ids of streamDueCustomers({ database, organization, now: NOW })) found += ids.length;
   return found;
 }
 

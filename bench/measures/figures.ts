@@ -1,6 +1,10 @@
 import { loadAging } from '../../server/src/insight/figures/aging.ts';
 import { loadDashboard } from '../../server/src/insight/figures/dashboard.ts';
-import { daysSales, daysUntilPaid, loadEffectiveness } from '../../server/src/insight/figures/figures.ts';
+import {
+  loadDaysSales,
+  loadDaysUntilPaid,
+  loadEffectiveness,
+} from '../../server/src/insight/figures/figures.ts';
 import { type Bench, type Figure, judgeRatio } from '../lib/context.ts';
 import { aggregateOpen, type FigureDatabase, millisOf, openFigures } from '../lib/figure-database.ts';
 import { measurePairs } from '../lib/statistics.ts';
@@ -34,10 +38,10 @@ async function measureCases(bench: Bench, { context, organization }: FigureDatab
     ...PAST.map((asOf): (typeof cases)[number] => [
       `DSO as of ${asOf}`,
       { ratio: false, millis: 1500 },
-      () => daysSales(context, organization, { asOf }),
+      () => loadDaysSales(context, organization, { asOf }),
     ]),
     ['effectiveness', { ratio: false, millis: 1500 }, () => loadEffectiveness(context, organization, {})],
-    ['days to pay', { ratio: false, millis: 1500 }, () => daysUntilPaid(context, organization, {})],
+    ['days to pay', { ratio: false, millis: 1500 }, () => loadDaysUntilPaid(context, organization, {})],
     ['dashboard', { ratio: false, millis: 400 }, () => loadDashboard(context, organization, {})],
   ];
   const results: Figure[] = [];

@@ -14,7 +14,7 @@ const INVOICE_AMOUNT = 1_000_000;
 /** Connections that create the records before the measurement. */
 const FILLING = 20;
 /** After this time, no release still prepares anything, in milliseconds. */
-const SETTLED_MILLIS = 20_000;
+const SETTLED_MS = 20_000;
 
 const OURS: Release = {
   name: 'this',
@@ -115,7 +115,7 @@ async function fill({ server }: Side): Promise<void> {
 
 /** Waits until a release has done the work that follows its start and the new records. */
 async function waitUntilSettled({ connection }: Side): Promise<void> {
-  await sleep(SETTLED_MILLIS);
+  await sleep(SETTLED_MS);
   const client = new pg.Client(connection);
   await client.connect();
   try {

@@ -12,7 +12,7 @@ import { median } from '../lib/statistics.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const OBSERVER = new URL('../lib/start-observer.ts', import.meta.url).href;
-const MAX_BLOCKED_MILLIS = 200;
+const MAX_BLOCKED_MS = 200;
 /** For how long a started server is watched without requests. */
 const IDLE_SECONDS = 30;
 const MAX_IDLE_CPU_SECONDS = 0.3;
@@ -109,8 +109,8 @@ function figureOf(name: string, maxSeconds: number, starts: readonly Started[]):
     measure: `${seconds.toFixed(2)} s, ${cpuSeconds.toFixed(2)} s of CPU, event loop blocked ${Math.round(blocked)} ms at most`,
     floor: '',
     ratio: null,
-    needed: `≤ ${maxSeconds} s, ≤ ${MAX_BLOCKED_MILLIS} ms`,
-    met: seconds <= maxSeconds && blocked <= MAX_BLOCKED_MILLIS,
+    needed: `≤ ${maxSeconds} s, ≤ ${MAX_BLOCKED_MS} ms`,
+    met: seconds <= maxSeconds && blocked <= MAX_BLOCKED_MS,
     details: starts,
   };
 }

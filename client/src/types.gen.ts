@@ -2710,7 +2710,7 @@ export interface paths {
         };
         /**
          * List the differences of an integration, last seen first
-         * @description Each with its cause, the record there and here, and what a user can do about it.
+         * @description A difference has its cause, the record at the source and here, and the resolutions that a user can choose.
          */
         get: operations["listIntegrationFindings"];
         put?: never;
@@ -4276,7 +4276,7 @@ export interface components {
             contacts?: components["schemas"]["ContactAttributes"][] | null;
             /**
              * Format: int64
-             * @description The `version` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             * @description The `version` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`; absent if it was deleted), and nothing changes. Not in bulk imports
              */
             version?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
@@ -5001,7 +5001,7 @@ export interface components {
             customer?: components["schemas"]["CustomerRef"];
             /**
              * Format: int64
-             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`; absent if it was deleted), and nothing changes. Not in bulk imports
              */
             factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
@@ -5223,7 +5223,7 @@ export interface components {
             bankTransaction?: components["schemas"]["RecordReference"] | null;
             /**
              * Format: int64
-             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`; absent if it was deleted), and nothing changes. Not in bulk imports
              */
             factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
@@ -5356,7 +5356,7 @@ export interface components {
             linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
             /**
              * Format: int64
-             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`; absent if it was deleted), and nothing changes. Not in bulk imports
              */
             factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
@@ -5498,7 +5498,7 @@ export interface components {
             linkedCreditNotes?: components["schemas"]["CreditNoteLink"][] | null;
             /**
              * Format: int64
-             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`; absent if it was deleted), and nothing changes. Not in bulk imports
              */
             factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);

@@ -52,6 +52,33 @@ function isSpreadArray({ spread, expression }: Fields): boolean {
   return typeof spread === 'object' && spread !== null && fieldsOf(expression)['type'] === 'ArrayExpression';
 }
 
+/** Rooms whose names wait for a rewrite. */
+const WAITING_ROOMS =
+  /^server\/src\/(agents|autopay|desk\/bulk|online-payments|portal|setup|outreach\/(letters|statements))\//;
+
+/** Functions with I/O that keep a name without a verb, because waiting rooms use them. */
+const WAITING_NAMES: ReadonlySet<unknown> = new Set([
+  'customerIdOf',
+  'disputesOf',
+  'promisesOf',
+  'referenceOf',
+]);
+
+const hasPlainNames = (path: string) => isService(path) && !WAITING_ROOMS.test(path);
+
+/** Returns whether a node declares an asynchronous function whose name has no verb, such as `customerOf`. */
+function isAsyncNoun(node: Fields): boolean {
+  if (node['type'] !== 'FunctionDeclaration' || node['async'] !== true) return false;
+  const { value } = fieldsOf(node['identifier']);
+  return typeof value === 'string' && /[a-z0-9]Of$/.test(value) && !WAITING_NAMES.has(value);
+}
+
+/** Returns whether a node declares a constant whose name ends in `_MILLIS`. */
+function isMillisConstant(node: Fields): boolean {
+  const { value } = fieldsOf(node['id']);
+  return node['type'] === 'VariableDeclarator' && typeof value === 'string' && value.endsWith('_MILLIS');
+}
+
 const RULES: readonly Rule[] = [
   {
     message: 'casts a type with "as": narrow it by a check instead',
@@ -81,6 +108,16 @@ const RULES: readonly Rule[] = [
     message: `opens its own database connection: use newClient or newPool (${CONNECTIONS[0]})`,
     in: (path) => path.startsWith('server/') && isService(path) && !CONNECTIONS.includes(path),
     broken: (node) => isConstruction(node, 'pg', 'Client') || isConstruction(node, 'pg', 'Pool'),
+  },
+  {
+    message: 'names an asynchronous function "…Of": begin with its verb, such as "load" or "find"',
+    in: hasPlainNames,
+    broken: isAsyncNoun,
+  },
+  {
+    message: 'names a duration "…_MILLIS": end it in "_MS"',
+    in: hasPlainNames,
+    broken: isMillisConstant,
   },
   {
     message: 'uses randomness in the domain: pass it in',

@@ -107,7 +107,7 @@ const MAX_PARAM_LENGTH = 3100;
 /**
  * Timeout for receiving a whole request, in milliseconds. JSON bodies have less time; see the body parser.
  */
-const REQUEST_MILLIS = 30 * 60 * 1000;
+const REQUEST_MS = 30 * 60 * 1000;
 
 /** Enough for one person, and for a program that reads files through links from one machine. */
 const VISITORS = { requestsPerMinute: 300, maxConcurrency: 20 };
@@ -217,7 +217,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     genReqId: newId,
     // A number is the count of proxies in front of the service.
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
-    requestTimeout: REQUEST_MILLIS,
+    requestTimeout: REQUEST_MS,
     return503OnClosing: false,
     rewriteUrl: (request) => pluralPath(takeOrganization(request, request.url ?? '/')),
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, publicUrl),

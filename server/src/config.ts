@@ -132,14 +132,14 @@ type Reader<T> = (text: string) => T;
  */
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = [];
-  const read: ReadSetting = (name, reader, otherwise, secret = false) => {
+  const read: ReadSetting = (name, reader, otherwise, { isSecret = false } = {}) => {
     const text = environment[name]?.trim();
     if (text === undefined || text === '') return otherwise;
     try {
       return reader(text);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      problems.push(`${name}${secret ? '' : ` is ${JSON.stringify(text)}, but`} must be ${error.message}.`);
+      problems.push(`${name}${isSecret ? '' : ` is ${JSON.stringify(text)}, but`} must be ${error.message}.`);
       return otherwise;
     }
   };
@@ -148,13 +148,13 @@ export function readConfig(environment: Environment = process.env): Config {
     host: read('HOST', hostName, '127.0.0.1'),
     publicUrl: read('PUBLIC_URL', publicAddress, null),
     dataDir: read('DATA_DIR', parseFolder, null),
-    databaseUrl: read('DATABASE_URL', addressOfDatabase, null, true),
-    directDatabaseUrl: read('DIRECT_DATABASE_URL', addressOfDatabase, null, true),
+    databaseUrl: read('DATABASE_URL', addressOfDatabase, null, { isSecret: true }),
+    directDatabaseUrl: read('DIRECT_DATABASE_URL', addressOfDatabase, null, { isSecret: true }),
     routing: null,
-    readDatabaseUrl: read('READ_DATABASE_URL', addressOfStandby, null, true),
+    readDatabaseUrl: read('READ_DATABASE_URL', addressOfStandby, null, { isSecret: true }),
     postgresAsNobody: read('POSTGRES_AS_NOBODY', yesOrNo, false),
     databasePoolSize: read('DATABASE_POOL_SIZE', integer(2, 1000), 20),
-    redisUrl: read('REDIS_URL', addressReader('redis:', 'rediss:'), null, true),
+    redisUrl: read('REDIS_URL', addressReader('redis:', 'rediss:'), null, { isSecret: true }),
     files: read('FILES_URL', filesLocation, null),
     stagingDir: read('STAGING_DIR', parseFolder, null),
     storageQuotaBytes: read('STORAGE_QUOTA_GIB', parseGibibytes, DEFAULT_QUOTA_BYTES),
@@ -172,11 +172,11 @@ export function readConfig(environment: Environment = process.env): Config {
     webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', yesOrNo, false),
     sourceFolders: read('SOURCE_FOLDERS', folderList, []),
     webhookPorts: read('WEBHOOK_PORTS', portList, [443]),
-    secretsKeys: read('SECRETS_KEY', encryptionKeys, null, true),
-    smtp: read('SMTP_URL', smtpServer, null, true),
+    secretsKeys: read('SECRETS_KEY', encryptionKeys, null, { isSecret: true }),
+    smtp: read('SMTP_URL', smtpServer, null, { isSecret: true }),
     mailFrom: read('MAIL_FROM', mailAddress, null),
     mailReplyTo: read('MAIL_REPLY_TO', replyBase, null),
-    imap: read('IMAP_URL', mailboxAddress, null, true),
+    imap: read('IMAP_URL', mailboxAddress, null, { isSecret: true }),
   };
   if (config.smtp !== null && config.mailFrom === null)
     problems.push('MAIL_FROM is required with SMTP_URL: the sender of email.');
@@ -185,20 +185,25 @@ export function readConfig(environment: Environment = process.env): Config {
   if (config.directDatabaseUrl !== null && config.databaseUrl === null)
     problems.push('DATABASE_URL is required with DIRECT_DATABASE_URL: the address of the pooler.');
   const router = read('DATABASE_ROUTING', routerName, null);
-  const shards = read('DATABASE_SHARDS', addressesOfShards, null, true);
+  const shards = read('DATABASE_SHARDS', addressesOfShards, null, { isSecret: true });
   problems.push(...routingProblems({ ...config, router, shards }));
   if (router !== null && shards !== null) config.routing = { router, shards };
   if (problems.length > 0) throw new ConfigurationError(problems);
   return config;
 }
 
-/** Reads a variable with a reader. */
-type ReadSetting = <T, D>(name: string, reader: Reader<T>, otherwise: D, secret?: boolean) => T | D;
+/** Reads a variable with a reader. Messages do not repeat the value of a secret. */
+type ReadSetting = <T, D>(
+  name: string,
+  reader: Reader<T>,
+  otherwise: D,
+  options?: { isSecret?: boolean },
+) => T | D;
 
 function metricsAddress(read: ReadSetting): MetricsAddress | null {
   const port = read('METRICS_PORT', integer(0, 65_535), null);
   const host = read('METRICS_HOST', hostName, '127.0.0.1');
-  const token = read('METRICS_TOKEN', bearerToken, null, true);
+  const token = read('METRICS_TOKEN', bearerToken, null, { isSecret: true });
   return port === null ? null : { host, port, token };
 }
 

@@ -7,13 +7,13 @@ import { head, open, parse, type RawAnswer, rawRequest, untilAnswered } from './
 import { itNightly } from './harness/seeds.ts';
 import { type Client, type TestService, testService } from './harness/service.ts';
 
-const BODY_MILLIS = 700;
+const BODY_MS = 700;
 const MIB = 1024 * 1024;
 const UUID = /^[0-9a-f-]{36}$/;
 let service: TestService;
 let client: Client;
 beforeAll(async () => {
-  service = await testService({ bodyMillis: BODY_MILLIS });
+  service = await testService({ bodyMillis: BODY_MS });
 });
 beforeEach(async () => {
   client = await service.client();
@@ -402,7 +402,7 @@ describe('clients that do not finish', () => {
   it('returns 408 for a body that arrives too slowly', async () => {
     const socket = await open(service.url);
     socket.write(start() + body.slice(0, 5));
-    const drip = setInterval(() => socket.write(' '), BODY_MILLIS / 20);
+    const drip = setInterval(() => socket.write(' '), BODY_MS / 20);
     const received = await untilAnswered(socket);
     clearInterval(drip);
     socket.destroy();
@@ -444,7 +444,7 @@ itNightly.each(['GET', 'DELETE'])('lets a response take longer than a body may: 
   const locker = await service.database.pool.connect();
   await locker.query('BEGIN; LOCK TABLE customers IN ACCESS EXCLUSIVE MODE');
   const answer = client.send(method, '/customers/external:none');
-  await sleep(3 * BODY_MILLIS);
+  await sleep(3 * BODY_MS);
   await locker.query('ROLLBACK');
   locker.release();
   expectError(await answer, 404, 'NOT_FOUND');

@@ -20,7 +20,7 @@ export interface Account {
   gid: number;
 }
 
-async function idOf(flag: '-u' | '-g', name: string): Promise<number> {
+async function lookUpId(flag: '-u' | '-g', name: string): Promise<number> {
   const { stdout } = await run('id', [flag, name], { env: CLEAN_ENVIRONMENT });
   // macOS prints a negative id unsigned; the system call takes it signed.
   return Number(stdout.trim()) | 0;
@@ -29,7 +29,7 @@ async function idOf(flag: '-u' | '-g', name: string): Promise<number> {
 /** Returns the account of this name, or null. */
 export async function findAccount(name: string): Promise<Account | null> {
   try {
-    return { uid: await idOf('-u', name), gid: await idOf('-g', name) };
+    return { uid: await lookUpId('-u', name), gid: await lookUpId('-g', name) };
   } catch {
     return null;
   }

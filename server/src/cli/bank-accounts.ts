@@ -4,7 +4,7 @@ import { listBankAccounts } from '../ledger/bank-accounts/queries.ts';
 import type { BankAccount } from '../ledger/bank-accounts/schema.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
-import { everyPage } from './every-page.ts';
+import { readEveryPage } from './every-page.ts';
 import { organizationOption, uuid } from './options.ts';
 import { printFacts, printJson, printLines, printTable, refuseNothing } from './output.ts';
 
@@ -65,7 +65,7 @@ async function runCreate({ org, json, ...facts }: Options): Promise<void> {
 async function printAccounts({ org, json }: Scope): Promise<void> {
   const accounts = await withDatabase(async ({ database }) => {
     const { id } = await nameOrganization(database, org);
-    return everyPage(async (page) => {
+    return readEveryPage(async (page) => {
       const { items: records, ...more } = await listBankAccounts(database, id, page);
       return { ...more, records };
     });

@@ -184,7 +184,7 @@ function nameOf(command: Command): string {
 /**
  * Builds the command line. The commands that `words` name are complete; the others have only a description.
  */
-export async function commandLine(words: readonly string[]): Promise<Command> {
+export async function buildCommandLine(words: readonly string[]): Promise<Command> {
   const program = new Command('quittance')
     .description('Receivables and collections: exact balances, dunning, debtor portal')
     .version(version())

@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import { compareImport, unreadableDifference } from '../exchange/diff/diff.ts';
 import type { Difference, DiffReport, TypeCounts } from '../exchange/diff/difference.ts';
-import { InputLines, inputFiles, UnusableInputError } from '../exchange/imports/files.ts';
+import { InputLines, listInputFiles, UnusableInputError } from '../exchange/imports/files.ts';
 import { LINE_TYPES } from '../exchange/imports/schema.ts';
 import { printableJson } from '../platform/plain-text.ts';
 import { asOrganization, nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
 import { printLines, printTable, UsageError } from './output.ts';
-import { type ComparisonReport, openRemote, remoteCurrency } from './remote.ts';
+import { type ComparisonReport, openRemote, readRemoteCurrency } from './remote.ts';
 import { RemoteLines } from './remote-lines.ts';
 
 export interface ComparedFiles {
@@ -26,7 +26,7 @@ const SHOWN = 200;
 
 /** Compares files with the stored records and prints the differences. */
 export async function compareFiles({ path, mapping, ...options }: ComparedFiles): Promise<DiffReport> {
-  const files = await inputFiles(path, mapping).catch((error: unknown) => {
+  const files = await listInputFiles(path, mapping).catch((error: unknown) => {
     throw error instanceof UnusableInputError ? new UsageError(error.message) : error;
   });
   const lines = new InputLines(files);
@@ -60,7 +60,7 @@ async function compareRemotely(
   { extras }: Choice,
 ): Promise<DiffReport> {
   const client = openRemote(url);
-  const sent = new RemoteLines(lines, await remoteCurrency(client));
+  const sent = new RemoteLines(lines, await readRemoteCurrency(client));
   const compared = client.compareLines(sent.read(), { extras });
   let step = await compared.next();
   for (; !step.done; step = await compared.next()) {

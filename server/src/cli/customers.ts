@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { mergeCustomer, undoMergeOf } from '../cases/merges/commands.ts';
+import { mergeCustomer, undoCustomerMerge } from '../cases/merges/commands.ts';
 import { listMerges } from '../cases/merges/queries.ts';
 import type { CustomerMerge } from '../cases/merges/schema.ts';
 import { isRecordId, pathRef } from '../platform/http/record-id.ts';
@@ -51,7 +51,7 @@ async function merge(from: string, into: string, { org, json, user }: Options): 
 async function undo(mergeId: string, { org, json, user }: Options): Promise<void> {
   const done = await withDatabase(async (context) => {
     const organization = asOrganization(await nameOrganization(context.database, org));
-    return undoMergeOf(context, organization, { mergeId, userId: user ?? null });
+    return undoCustomerMerge(context, organization, { mergeId, userId: user ?? null });
   });
   if (json) return printJson(done);
   printLines(`${nameOf(done.customer)} is no longer merged into ${nameOf(done.into)}.`);

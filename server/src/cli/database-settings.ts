@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
-import { settingStatements } from '../platform/db/pooler.ts';
+import { buildSettingStatements } from '../platform/db/pooler.ts';
 import { connectOnce, type Server, serversOf, withServer } from './database.ts';
 import { openLog } from './log.ts';
 import { printJson, printLines } from './output.ts';
@@ -29,17 +29,17 @@ async function printOrWriteSettings({
   const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   const statements = await withServer(config, log, async (server) => {
     const all: string[] = [];
-    for (const one of serversOf(server)) all.push(...(await settingsOf(one, write)));
+    for (const one of serversOf(server)) all.push(...(await adjustSettings(one, write)));
     return all;
   });
   if (json) printJson({ statements, written: write });
   else printLines(...statements.map((statement) => `${statement};`));
 }
 
-async function settingsOf(server: Server, write: boolean): Promise<string[]> {
+async function adjustSettings(server: Server, write: boolean): Promise<string[]> {
   const client = await connectOnce(server);
   try {
-    const needed = await settingStatements(client);
+    const needed = await buildSettingStatements(client);
     for (const statement of write ? needed : []) await client.query(statement);
     return needed;
   } finally {

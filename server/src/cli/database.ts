@@ -4,15 +4,15 @@ import { connectToRunning, defaultDataDir, startEmbedded } from '@quittance/embe
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
-import { anyOrganization } from '../people/organizations/queries.ts';
+import { findAnyOrganization } from '../people/organizations/queries.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { databaseAddress } from '../platform/db/address.ts';
-import { runBackfills, unfinishedBackfills } from '../platform/db/backfills.ts';
+import { findUnfinishedBackfills, runBackfills } from '../platform/db/backfills.ts';
 import { synchronizeWithDatabase } from '../platform/db/clock-sync.ts';
 import { newClient } from '../platform/db/connect.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../platform/db/database.ts';
 import { hasCitus } from '../platform/db/distributed.ts';
-import { migrate, missingMigrations } from '../platform/db/migrate.ts';
+import { findMissingMigrations, migrate } from '../platform/db/migrate.ts';
 import { checkDirect, checkPooler } from '../platform/db/pooler.ts';
 import { checkRouter } from '../platform/db/routing/check-router.ts';
 import type { Routing } from '../platform/db/routing/routed-database.ts';
@@ -45,7 +45,7 @@ export interface CommandContext {
 }
 
 /** Returns the data folder: the configured one, else the launcher's default for this project. */
-export async function dataFolder(config: Config): Promise<string> {
+export async function resolveDataFolder(config: Config): Promise<string> {
   return config.dataDir === null ? defaultDataDir(PROJECT, QUITTANCE) : resolve(config.dataDir);
 }
 
@@ -59,7 +59,7 @@ export async function acquireServer(
   onLost: (error: Error) => void,
 ): Promise<Server> {
   if (config.databaseUrl !== null) return configuredServer(config, config.databaseUrl);
-  const dataDir = await dataFolder(config);
+  const dataDir = await resolveDataFolder(config);
   const embedded = await startEmbedded({
     application: QUITTANCE,
     dataDir,
@@ -70,10 +70,10 @@ export async function acquireServer(
   return { connection: { ...embedded.connection }, place: dataDir, stop: () => embedded.stop() };
 }
 
-/** Does the same as `startServer`, but uses the server of a running Quittance if there is one. */
+/** Does the same as `acquireServer`, but uses the server of a running Quittance if there is one. */
 async function reachServer(config: Config, log: Logger): Promise<Server> {
   if (config.databaseUrl === null) {
-    const dataDir = await dataFolder(config);
+    const dataDir = await resolveDataFolder(config);
     const running = await connectToRunning(dataDir, QUITTANCE);
     if (running !== null)
       return { connection: { ...running.connection }, place: dataDir, stop: async () => {} };
@@ -95,7 +95,7 @@ export interface JoinedServer extends Server {
 export async function joinServer(config: Config): Promise<JoinedServer> {
   if (config.databaseUrl !== null)
     return { ...configuredServer(config, config.databaseUrl), isRunning: async () => true };
-  const place = await dataFolder(config);
+  const place = await resolveDataFolder(config);
   const running = await connectToRunning(place, QUITTANCE);
   if (running === null)
     throw new Error(
@@ -147,7 +147,7 @@ export async function migrateServer(server: Server, log: Logger, signal?: AbortS
         log.info(`Migrating the database: ${name}`),
       );
       for (const name of names) applied.add(name);
-      if ((await unfinishedHere(client)).length > 0) await completeData(one, log, signal);
+      if ((await findUnfinishedHere(client)).length > 0) await completeData(one, log, signal);
     } finally {
       await client.end();
     }
@@ -156,8 +156,8 @@ export async function migrateServer(server: Server, log: Logger, signal?: AbortS
 }
 
 /** Returns the backfills of this release that are not finished; not those of a newer release. */
-export async function unfinishedHere(client: Pick<pg.Client, 'query'>): Promise<string[]> {
-  const unfinished = await unfinishedBackfills(client);
+export async function findUnfinishedHere(client: Pick<pg.Client, 'query'>): Promise<string[]> {
+  const unfinished = await findUnfinishedBackfills(client);
   // There are rarely any, so the list is loaded only then.
   const own = unfinished.length === 0 ? [] : await ownBackfills();
   return own.map(({ name }) => name).filter((name) => unfinished.includes(name));
@@ -225,7 +225,7 @@ export async function waysTo(
 
 /** Checks what a pooler or a query router must do for the service. @throws an Error that says what to change */
 export async function checkWays({ direct, routing }: Server, database: Database): Promise<void> {
-  if (routing !== undefined) await checkRouter(database, routing, anyOrganization);
+  if (routing !== undefined) await checkRouter(database, routing, findAnyOrganization);
   else if (direct !== undefined) await checkPooler(database.pool);
 }
 
@@ -260,7 +260,7 @@ async function checkMigrated(server: Server, log: Logger): Promise<string[]> {
     const { rows } = await client.query<{ migrated: boolean }>(
       `SELECT to_regclass('schema_migrations') IS NOT NULL AS migrated`,
     );
-    const missing = rows[0]?.migrated === true ? await missingMigrations(client) : null;
+    const missing = rows[0]?.migrated === true ? await findMissingMigrations(client) : null;
     if (missing === null)
       await migrate(server.direct ?? server.connection, (name) => log.debug(`Migrating: ${name}`));
     else if (missing.length > 0)
@@ -268,7 +268,7 @@ async function checkMigrated(server: Server, log: Logger): Promise<string[]> {
         `The database schema is older than this release: it lacks ${missing.join(', ')}. Run "npm ` +
           'run quittance -- migrate" or start this release\'s server, then try again.',
       );
-    return await unfinishedHere(client);
+    return await findUnfinishedHere(client);
   } finally {
     await client.end();
   }

@@ -11,7 +11,7 @@ import type { DunningPlan, DunningPlanState } from '../dunning/plans/schema.ts';
 import { parseStrictJson } from '../platform/http/strict-json.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { type CommandContext, withDatabase } from './database.ts';
-import { everyPage } from './every-page.ts';
+import { readEveryPage } from './every-page.ts';
 import { organizationOption, uuid } from './options.ts';
 import { messageOf, printFacts, printJson, printLines, printTable, UsageError } from './output.ts';
 
@@ -90,7 +90,7 @@ async function runCreate(path: string, { org, json }: Scope): Promise<void> {
 async function printPlans({ org, json }: Scope): Promise<void> {
   const plans = await withDatabase(async ({ database }) => {
     const { id } = await nameOrganization(database, org);
-    return everyPage(async (page) => {
+    return readEveryPage(async (page) => {
       const { items: records, ...more } = await listDunningPlans(database, id, page);
       return { ...more, records };
     });

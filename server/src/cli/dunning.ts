@@ -54,7 +54,9 @@ async function printDryRun({ org, customer, json, plan, from, to: until }: Optio
       limit: BATCH,
       ...(from === undefined ? {} : { from }),
       ...(plan === undefined ? {} : { planId: plan }),
-      ...(customer === undefined ? {} : { customerId: await idOf(database, organization, customer) }),
+      ...(customer === undefined
+        ? {}
+        : { customerId: await resolveCustomerId(database, organization, customer) }),
     };
     let steps = 0;
     let cursor: string | null = null;
@@ -85,7 +87,11 @@ function lineOf({
   return `${on}  ${who}: ${step.name} [${how}] about ${invoice}${others} by ${dunningPlan.name}`;
 }
 
-async function idOf({ pool }: Database, { id }: Organization, externalId: string): Promise<string> {
+async function resolveCustomerId(
+  { pool }: Database,
+  { id }: Organization,
+  externalId: string,
+): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT c.id ${fromCustomers('c')} AND c.external_id = $2`,
     [id, externalId],

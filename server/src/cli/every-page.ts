@@ -1,7 +1,7 @@
 import { MAX_LIMIT } from '../platform/lists/paging.ts';
 
 /** Returns all records of a list, reading page by page. */
-export async function everyPage<T>(
+export async function readEveryPage<T>(
   read: (query: { limit: number; cursor?: string }) => Promise<{ records: T[]; nextCursor?: string }>,
 ): Promise<T[]> {
   const all: T[] = [];

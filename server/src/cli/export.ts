@@ -44,7 +44,9 @@ async function runExport(options: Options): Promise<void> {
   const counts = new Map<string, number>();
   const write = (lines: AsyncIterable<ExportLine>) => {
     const counted = countedBy(counts, lines);
-    return format === 'csv' && out !== undefined ? writeCsv(counted, out) : writeOut(textsOf(counted), out);
+    return format === 'csv' && out !== undefined
+      ? writeCsv(counted, out)
+      : writeOut(streamTexts(counted), out);
   };
   if (url !== undefined) await write(parseLines(openRemote(url).exportLines(choice)));
   else
@@ -78,7 +80,7 @@ async function* parseLines(lines: AsyncIterable<string>): AsyncGenerator<ExportL
   for await (const line of lines) yield JSON.parse(line);
 }
 
-async function* textsOf(lines: AsyncIterable<ExportLine>): AsyncGenerator<string> {
+async function* streamTexts(lines: AsyncIterable<ExportLine>): AsyncGenerator<string> {
   for await (const line of lines) yield `${JSON.stringify(line)}\n`;
 }
 

@@ -20,7 +20,7 @@ interface Options {
 }
 
 const POLL_SECONDS = 1;
-const TIMEOUT_MILLIS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 export function listenCommand(command: Command): void {
   command
@@ -77,7 +77,7 @@ function createForwarder({ secret = newSecret() }: Options, url: string, signal:
           dispatcher,
           url,
           secrets: [secret],
-          timeoutMillis: TIMEOUT_MILLIS,
+          timeoutMillis: TIMEOUT_MS,
           signal,
           sentAt: new Date(systemClock.millis()),
         },

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { type InputFile, InputLines, inputFiles, UnusableInputError } from '../exchange/imports/files.ts';
+import { type InputFile, InputLines, listInputFiles, UnusableInputError } from '../exchange/imports/files.ts';
 import { ALL_REFUSED, type Import, type ImportError, LINE_TYPES } from '../exchange/imports/schema.ts';
 import { bulkImport } from './bulk-import.ts';
 import { chooseOrganization } from './choose-organization.ts';
@@ -9,7 +9,7 @@ import { withDatabase } from './database.ts';
 import { uuid } from './options.ts';
 import { printJson, printLines, printTable, UsageError } from './output.ts';
 import { openProgress } from './progress.ts';
-import { openRemote, remoteCurrency, remoteOption } from './remote.ts';
+import { openRemote, readRemoteCurrency, remoteOption } from './remote.ts';
 import { RemoteLines } from './remote-lines.ts';
 
 interface Options {
@@ -39,6 +39,7 @@ interface Imported extends Problems {
 /** Maximum problems shown of each kind. `GET /v1/imports/{id}/errors` and `…/warnings` return more. */
 const SHOWN = 20;
 
+/** Defines the command that imports files. */
 export function importCommand(command: Command): void {
   remoteOption(command)
     .argument(
@@ -59,7 +60,7 @@ export function importCommand(command: Command): void {
 async function runImport(path: string, options: Options): Promise<void> {
   if (options.dryRun) return tryOut(path, options);
   const { mapping, json, org, url, lenient: isLenient = false } = options;
-  const files = await inputFiles(path, mapping).catch(asUsage);
+  const files = await listInputFiles(path, mapping).catch(asUsage);
   const lines = new InputLines(files);
   const input = { fileName: basename(path), lines, files, isLenient };
   const { done, errors, warnings } = await (url === undefined
@@ -109,7 +110,7 @@ function importLocally(
 
 async function importRemotely(url: string, { fileName, lines, isLenient }: Input): Promise<Imported> {
   const client = openRemote(url);
-  const sent = new RemoteLines(lines, await remoteCurrency(client));
+  const sent = new RemoteLines(lines, await readRemoteCurrency(client));
   const progress = openProgress();
   const result = await client
     .importLines(sent.read(), {

@@ -56,7 +56,7 @@ export async function checkAddress({ host, port }: Config): Promise<void> {
  * Returns the port that several processes share: the configured one, or any free one.
  * @throws an Error with one sentence for the operator when it is not available
  */
-export function portFor({ host, port }: Config): Promise<number> {
+export function choosePortFor({ host, port }: Config): Promise<number> {
   return freePort(host, port);
 }
 

@@ -62,7 +62,7 @@ function country(text: string): string {
 
 async function showOrChangeProfile(argument: string | undefined, options: Options): Promise<void> {
   const { logo, org = argument, json, ...change } = options;
-  const picture = typeof logo === 'string' ? await pictureOf(logo) : null;
+  const picture = typeof logo === 'string' ? await readPicture(logo) : null;
   const shown = await withDatabase(async (context) => {
     const { id } = await nameOrganization(context.database, org);
     if (Object.keys(change).length > 0) await changeProfile(context, id, change);
@@ -75,7 +75,7 @@ async function showOrChangeProfile(argument: string | undefined, options: Option
   printFacts(describeProfile(shown));
 }
 
-async function pictureOf(path: string) {
+async function readPicture(path: string) {
   const bytes = await readFile(path).catch((error: unknown) => {
     throw new UsageError(`--logo ${path}: ${error instanceof Error ? error.message : String(error)}`);
   });
@@ -89,7 +89,7 @@ async function pictureOf(path: string) {
 async function storeLogo(
   context: CommandContext,
   organizationId: string,
-  { bytes, logo }: Awaited<ReturnType<typeof pictureOf>>,
+  { bytes, logo }: Awaited<ReturnType<typeof readPicture>>,
 ): Promise<void> {
   const storage = await openFiles(context.config);
   try {

@@ -8,7 +8,7 @@ import {
   keepDays,
   OWN_NAMES,
 } from '../platform/retention/kinds.ts';
-import { daysOf, statedDays } from '../platform/retention/settings.ts';
+import { loadKeepDays, loadStatedDays } from '../platform/retention/settings.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
 import { organizationOrArgument } from './options.ts';
@@ -59,8 +59,8 @@ async function showOrChangeRetention(
     for (const [kind, days] of Object.entries(changes))
       if (isKeptName(kind)) await changeRetention(context, id, kind, days);
     const { pool } = context.database;
-    const own = await statedDays(pool, id);
-    const days = await daysOf(pool, id, context.config.keepDays);
+    const own = await loadStatedDays(pool, id);
+    const days = await loadKeepDays(pool, id, context.config.keepDays);
     return Object.entries(days).flatMap(([kind, keptDays]) =>
       isKeptName(kind) && KEPT[kind].perOrganization
         ? [{ kind, days: keptDays, isOwn: own[kind] !== undefined }]

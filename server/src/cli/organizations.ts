@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { minorToDecimal as decimal } from '../kernel/currency.ts';
 import { LANGUAGES } from '../kernel/formats.ts';
-import { type OrganizationFigures, organizationFigures } from '../ledger/balances/queries.ts';
+import { loadOrganizationFigures, type OrganizationFigures } from '../ledger/balances/queries.ts';
 import { listKeys } from '../people/keys/queries.ts';
 import { type OrganizationChanges, updateOrganization } from '../people/organizations/commands.ts';
 import {
@@ -118,7 +118,7 @@ async function printOrganization(
     const organization = await nameOrganization(database, org);
     const { id } = organization;
     const keys = await listKeys(database, id);
-    return { ...organization, keys, figures: await organizationFigures(database, id) };
+    return { ...organization, keys, figures: await loadOrganizationFigures(database, id) };
   });
   if (json) return printJson(shown);
   const { figures, keys } = shown;

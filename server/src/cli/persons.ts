@@ -4,7 +4,7 @@ import { erasePerson } from '../compliance/data-subjects/erase.ts';
 import { exportPerson } from '../compliance/data-subjects/export.ts';
 import type { PersonNamed } from '../compliance/data-subjects/schema.ts';
 import { nameOrganization } from './choose-organization.ts';
-import { dataFolder, withDatabase } from './database.ts';
+import { resolveDataFolder, withDatabase } from './database.ts';
 import { organizationOption, uuid } from './options.ts';
 import { printJson, printLines, printTable, UsageError } from './output.ts';
 
@@ -61,7 +61,7 @@ async function runExport(options: Options): Promise<void> {
 async function runErasure(options: Options): Promise<void> {
   const named = namedBy(options);
   const done = await withDatabase(async (context) => {
-    const outboxFolder = join(await dataFolder(context.config), 'outbox');
+    const outboxFolder = join(await resolveDataFolder(context.config), 'outbox');
     const { id } = await nameOrganization(context.database, options.org);
     return erasePerson({ ...context, outboxFolder }, id, named);
   });

@@ -44,7 +44,7 @@ async function printLinks({
 }: Json & { org?: string; customer?: string }): Promise<void> {
   const links = await withDatabase(async (context) => {
     const { id } = await nameOrganization(context.database, org);
-    const customerId = customer === undefined ? null : await customerIdOf(context, id, customer);
+    const customerId = customer === undefined ? null : await resolveCustomer(context, id, customer);
     return listPortalLinks(context.database, id, customerId, MAX_LISTED);
   });
   if (json) return printJson(links);
@@ -63,7 +63,7 @@ async function printLinks({
   );
 }
 
-async function customerIdOf({ database }: CommandContext, org: string, customer: string): Promise<string> {
+async function resolveCustomer({ database }: CommandContext, org: string, customer: string): Promise<string> {
   if (!isUuid(customer) && !customer.startsWith('external:'))
     throw new UsageError('--customer must be the id of a customer, or external:<externalId>.');
   const id = await findCustomerId(database.pool, org, pathRef(customer));

@@ -7,6 +7,7 @@ export interface ProgressBar {
   end(): void;
 }
 
+/** Opens a progress bar on standard error. It shows nothing unless that is a terminal. */
 export function openProgress(): ProgressBar {
   if (!process.stderr.isTTY) return { show: () => {}, end: () => {} };
   let current: { label: string; bar: SingleBar } | null = null;

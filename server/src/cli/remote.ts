@@ -43,7 +43,7 @@ export function openRemote(baseUrl: string): QuittanceClient {
 }
 
 /** Returns the currency of amounts without their own currency. */
-export async function remoteCurrency(client: QuittanceClient): Promise<string> {
+export async function readRemoteCurrency(client: QuittanceClient): Promise<string> {
   const { currency } = await client.get('/v1/organization');
   return currency;
 }

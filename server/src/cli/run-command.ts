@@ -1,12 +1,12 @@
 import { wantsStacks } from '../config.ts';
 import { visibleText } from '../platform/plain-text.ts';
-import { commandLine } from './commands.ts';
+import { buildCommandLine } from './commands.ts';
 import { explain } from './output.ts';
 
 /** Runs a command and returns its exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function runCommand(words: readonly string[]): Promise<number> {
   try {
-    const program = await commandLine(words);
+    const program = await buildCommandLine(words);
     await program.parseAsync(words, { from: 'user' });
     return 0;
   } catch (error) {

@@ -10,7 +10,7 @@ import { openDatabase } from '../platform/db/database.ts';
 import type { JobEvents } from '../platform/jobs/metrics.ts';
 import { openMail } from '../platform/mail/open.ts';
 import { openOrganizations } from '../platform/organizations.ts';
-import { checkWays, dataFolder, type Server, waysTo } from './database.ts';
+import { checkWays, resolveDataFolder, type Server, waysTo } from './database.ts';
 import { openFiles } from './files.ts';
 import { openCipher } from './secrets-key.ts';
 import { checkStoredSecrets, encryptStoredSecrets } from './stored-secrets.ts';
@@ -56,7 +56,7 @@ export async function openContext(
     smtp: config.smtp,
     from: config.mailFrom,
     replyTo: config.mailReplyTo,
-    outboxFolder: join(await dataFolder(config), 'outbox'),
+    outboxFolder: join(await resolveDataFolder(config), 'outbox'),
     readsMailbox: config.imap !== null,
   });
   closers.push(async () => mail.transport.close());

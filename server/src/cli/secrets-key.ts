@@ -4,7 +4,7 @@ import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, encryptionKeys } from '../config.ts';
 import { type Cipher, createCipher } from '../platform/cipher.ts';
-import { dataFolder } from './database.ts';
+import { resolveDataFolder } from './database.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
 
@@ -23,12 +23,12 @@ export async function openCipher(config: Config): Promise<Cipher> {
 }
 
 /** Does the same without creating a key. Null when there is none. */
-export async function existingCipher(config: Config): Promise<Cipher | null> {
+export async function loadExistingCipher(config: Config): Promise<Cipher | null> {
   return config.secretsKeys === null && !existsSync(await keyFile(config)) ? null : openCipher(config);
 }
 
 async function keyFile(config: Config): Promise<string> {
-  return join(await dataFolder(config), 'secrets-key');
+  return join(await resolveDataFolder(config), 'secrets-key');
 }
 
 /**

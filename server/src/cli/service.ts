@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { promptSequencing } from '../exchange/events/prompt-sequencing.ts';
-import { firstOwnerLink } from '../people/invitations/commands.ts';
+import { createFirstOwnerLink } from '../people/invitations/commands.ts';
 import type { NewOrganization } from '../people/organizations/commands.ts';
 import { DEFAULT_LIMITS, type OrganizationFacts } from '../people/organizations/facts.ts';
 import type { Context } from '../platform/context.ts';
@@ -14,10 +14,10 @@ import { openLimits } from '../platform/limits/index.ts';
 import { createFirstOrganization } from '../setup/organizations.ts';
 import {
   acquireServer,
-  dataFolder,
   joinMigrated,
   joinServer,
   migrateServer,
+  resolveDataFolder,
   type Server,
 } from './database.ts';
 import { checkAddress, listen } from './listen.ts';
@@ -158,7 +158,7 @@ async function keepKey(
   config: Config,
   { id, apiKey, apiSecret }: NewOrganization,
 ): Promise<KeptOrganization> {
-  const folder = await dataFolder(config);
+  const folder = await resolveDataFolder(config);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const keyFile = join(folder, 'first-key.json');
   await writePrivate(keyFile, `${JSON.stringify({ organization: id, apiKey, apiSecret }, null, 2)}\n`);
@@ -171,9 +171,9 @@ async function keepKey(
  */
 async function waitForOwner(config: Config, context: Context): Promise<Ready['ownerLink']> {
   try {
-    const url = await firstOwnerLink(context);
+    const url = await createFirstOwnerLink(context);
     if (url === null || process.stdout.isTTY) return url === null ? null : { url };
-    const folder = await dataFolder(config);
+    const folder = await resolveDataFolder(config);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, 'first-owner-link');
     await writePrivate(file, `${url}\n`);

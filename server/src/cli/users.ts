@@ -7,7 +7,7 @@ import { listUsers } from '../people/users/queries.ts';
 import { USER_ROLES, type User } from '../people/users/schema.ts';
 import { asOrganization, nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
-import { everyPage } from './every-page.ts';
+import { readEveryPage } from './every-page.ts';
 import { organizationOption, uuid } from './options.ts';
 import { printFacts, printJson, printLines, printTable, refuseNothing } from './output.ts';
 
@@ -81,7 +81,7 @@ async function runCreate(options: Options): Promise<void> {
 async function printUsers({ org, json }: Scope): Promise<void> {
   const users = await withDatabase(async ({ database }) => {
     const { id } = await nameOrganization(database, org);
-    return everyPage(async (page) => {
+    return readEveryPage(async (page) => {
       const { users: records, ...more } = await listUsers(database, id, page);
       return { ...more, records };
     });

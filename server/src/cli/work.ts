@@ -11,7 +11,7 @@ import { listenForStop, type Stop } from './stop.ts';
 import { startWorkers } from './workers.ts';
 
 /** Interval between two checks that the server with the embedded database still runs, in milliseconds. */
-const WATCH_MILLIS = 2_000;
+const WATCH_MS = 2_000;
 
 /**
  * Runs background work until a signal asks to stop.
@@ -61,7 +61,7 @@ async function startBackgroundWork(
 function watch({ isRunning }: JoinedServer, log: Logger, stop: Stop, closers: Closers): void {
   const ended = new AbortController();
   const watchPlace = async (): Promise<void> => {
-    for await (const _ of every(WATCH_MILLIS, null, { signal: ended.signal }))
+    for await (const _ of every(WATCH_MS, null, { signal: ended.signal }))
       if (!(await isRunning()))
         stop.fail(new Error('The server that ran the database has stopped. Start it, and then this worker.'));
   };

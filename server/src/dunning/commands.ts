@@ -30,7 +30,7 @@ export {
   recordManualCreation,
 } from './actions/manual-creation.ts';
 export { markEscalated } from './actions/mark-escalated.ts';
-export { findAction, invoiceIdsOf } from './actions/queries.ts';
+export { findAction, loadInvoiceIds } from './actions/queries.ts';
 export { checkReferences, checkUsers } from './actions/references.ts';
 export { pauseCustomer, pauseInvoice } from './choices/commands.ts';
 export { chooseContacts } from './choices/contacts.ts';

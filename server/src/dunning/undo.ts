@@ -2,8 +2,8 @@
 export {
   type AssignedSnapshot,
   type ClosedSnapshot,
+  loadSnapshots,
   type SnoozedSnapshot,
-  snapshotsOf,
   type UndoableActionChange,
 } from './actions/action-snapshots.ts';
 export {
@@ -12,7 +12,7 @@ export {
 } from './actions/manual-creation.ts';
 export {
   type CustomerChoice,
-  customerWithChoice,
   type InvoiceChoice,
-  invoiceWithChoice,
+  loadCustomerWithChoice,
+  loadInvoiceWithChoice,
 } from './choices/undoable-choice.ts';

@@ -9,10 +9,15 @@ export type { ApplyStateOptions, StateLine, StateLineResult } from './imports/ap
 export { applyState, MAX_STATE_LINES } from './imports/apply-state.ts';
 export { linesAnswer } from './imports/body.ts';
 export { type Mapping, readMapping } from './imports/csv/mapping.ts';
-export { linesOfCsv, linesOfTable, type NumberedCells, UnreadableCsvError } from './imports/csv/read.ts';
+export {
+  type NumberedCells,
+  streamLinesOfCsv,
+  streamLinesOfTable,
+  UnreadableCsvError,
+} from './imports/csv/read.ts';
 export { MappingError } from './imports/csv/shape.ts';
 export { importInLine } from './imports/in-line.ts';
-export { linesOf, MAX_LINE_BYTES, type RawLine } from './imports/lines.ts';
+export { MAX_LINE_BYTES, type RawLine, splitLines } from './imports/lines.ts';
 export type { LineType } from './imports/schema.ts';
 export type { UnreadableLine } from './imports/stage.ts';
 export { gunzip, isUnpackedTooLarge, UnpackError } from './imports/unpack.ts';

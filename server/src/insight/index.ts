@@ -3,7 +3,7 @@
 export { loadAging } from './figures/aging.ts';
 export { listChanges } from './figures/changes.ts';
 export { ChangesQuery, RestatedDocument } from './figures/changes-schema.ts';
-export { collectionItems } from './figures/collection-items.ts';
+export { listCollectionItems } from './figures/collection-items.ts';
 export {
   CollectionItem,
   CollectionItemsQuery,
@@ -11,8 +11,8 @@ export {
   CollectionsQuery,
 } from './figures/collection-schema.ts';
 export { loadCollections } from './figures/collections.ts';
-export { figureDocuments } from './figures/documents.ts';
-export { daysSales, daysUntilPaid, loadEffectiveness } from './figures/figures.ts';
+export { listFigureDocuments } from './figures/documents.ts';
+export { loadDaysSales, loadDaysUntilPaid, loadEffectiveness } from './figures/figures.ts';
 export {
   type Aging,
   AgingQuery,

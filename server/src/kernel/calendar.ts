@@ -59,9 +59,8 @@ export function toTimestamp(text: string, timeZone: string): Timestamp {
   if (fields === null) throw new RangeError(`${text} is not a date or date-time`);
   const { date, time, offset } = fields;
   if (time === null) return format(dayOf(date, timeZone).start);
-  if (offset === 0)
-    return text.length === 24 && text.endsWith('Z') ? text : format(midnightMillis(date) + time);
-  if (offset !== null) return format(midnightMillis(date) + time - offset * 60_000);
+  if (offset === 0) return text.length === 24 && text.endsWith('Z') ? text : format(midnightMs(date) + time);
+  if (offset !== null) return format(midnightMs(date) + time - offset * 60_000);
   const day = dayOf(date, timeZone);
   if (day.uniform) return format(day.start + time);
   const clock = Temporal.PlainDateTime.from(date).add({ milliseconds: time });
@@ -151,7 +150,7 @@ function isRealDate(year: number, month: number, day: number): boolean {
   return month !== 2 || day < 29 || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
 }
 
-function midnightMillis(date: string): number {
+function midnightMs(date: string): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
 }
 

@@ -1,6 +1,6 @@
 /** Arithmetic on local dates (`2026-01-31`) as day numbers, which are fast and have no time zone. */
 
-const DAY_MILLIS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Cache size. Dunning computes with the same dates thousands of times a day. */
 const MAX_KNOWN = 20_000;
@@ -12,7 +12,7 @@ function dayNumber(date: string): number {
   const known = numbers.get(date);
   if (known !== undefined) return known;
   const number =
-    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MILLIS;
+    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS;
   if (numbers.size >= MAX_KNOWN) numbers.clear();
   numbers.set(date, number);
   return number;
@@ -23,7 +23,7 @@ const LAST = dayNumber('9999-12-31');
 function dateOf(number: number): string {
   const known = dates.get(number);
   if (known !== undefined) return known;
-  const date = new Date(Math.min(number, LAST) * DAY_MILLIS).toISOString().slice(0, 10);
+  const date = new Date(Math.min(number, LAST) * DAY_MS).toISOString().slice(0, 10);
   if (dates.size >= MAX_KNOWN) dates.clear();
   dates.set(number, date);
   return date;

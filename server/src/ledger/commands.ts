@@ -45,7 +45,7 @@ export type { LinksChanged } from './reconcile/undoable.ts';
 export { refundImport } from './refunds/commands.ts';
 export { lockFamilies } from './settlement/families.ts';
 export { watchFamilies } from './settlement/family-versions.ts';
-export { changesUndoing, externalIdOfPart, partsOfMatch } from './settlement/matched-parts.ts';
+export { changesUndoing, externalIdOfPart, loadPartsOfMatch } from './settlement/matched-parts.ts';
 export { refuseMerged } from './settlement/merged.ts';
 export {
   type InvoiceOfPromise,
@@ -69,13 +69,13 @@ export { FETCH_PDF, SOURCE_NOT_READ } from './sources/pdf-kinds.ts';
 export {
   type ClaimedPdf,
   claimPdf,
+  findSourcesWithDuePdfs,
   hasDuePdfs,
   hasPdfFacts,
   type PdfAttempt,
   type PdfProblem,
   type PdfSource,
   recordPdfAttempt,
-  sourcesWithDuePdfs,
 } from './sources/pdf-queue.ts';
-export { discardOutdatedPdfs, noteUploadedPdf, wantPdfs } from './sources/pdfs.ts';
+export { discardOutdatedPdfs, noteUploadedPdf, requestPdfs } from './sources/pdfs.ts';
 export { isUndoable, type RecordedChange, recordUndoable } from './undoable.ts';

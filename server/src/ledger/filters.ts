@@ -6,8 +6,8 @@ export { creditConditions, creditQuery } from './customers/credit.ts';
 export { customerListSource, figureConditions } from './customers/list-source.ts';
 export { nameConditions } from './customers/search.ts';
 export {
+  buildDocumentConditions,
   dateFilter,
-  documentConditions,
   dueIn,
   instantFilter,
   issuedIn,

@@ -16,4 +16,4 @@ export {
   viewStatement,
   viewsOf,
 } from './documents/views.ts';
-export { currentReconciliation } from './reconcile/queries.ts';
+export { loadCurrentReconciliation } from './reconcile/queries.ts';

@@ -9,7 +9,7 @@ import type { UndoableFacts } from './domain/undoable.ts';
 import type { SettleOptions } from './settlement/settle.ts';
 
 /** How long a change can be undone, in milliseconds of the machine's clock. */
-const UNDOABLE_MILLIS = 86_400_000;
+const UNDOABLE_MS = 86_400_000;
 
 /**
  * Returns whether the current actor's changes can be undone. Only those of users can: API clients send a
@@ -48,7 +48,7 @@ export async function recordUndoable(
     recordKind: record.kind,
     recordId: record.id,
   }));
-  const until = new Date(clock.wall.millis() + UNDOABLE_MILLIS).toISOString();
+  const until = new Date(clock.wall.millis() + UNDOABLE_MS).toISOString();
   await connection.query({
     name: 'record undoable changes',
     text: `INSERT INTO undoable_changes (organization_id, id, kind, record_kind, record_id, customer_id, before, after, user_id,

@@ -1,5 +1,5 @@
 /** The public interface of the mail wing: texts, received mail, sent mail. */
-export { messagesByIds } from './conversations/queries.ts';
+export { loadMessagesByIds } from './conversations/queries.ts';
 export {
   InboundMail,
   Message,
@@ -40,7 +40,7 @@ export {
   type PreparedStatement,
   prepareStatement,
   statementName,
-  statementPdf,
+  drawStatementPdf,
 } from './writing/statement.ts';
 export {
   fillTemplates,

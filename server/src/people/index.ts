@@ -22,10 +22,15 @@ export { tokenKey, withoutTokens } from './portal-links/token.ts';
 export { keepVisit } from './portal-links/visits.ts';
 export { encryptProviders } from './providers/store.ts';
 export { can } from './roles/can.ts';
-export { ownCustomerIds, ownCustomersAlone, ownCustomersOf, whoseOwn } from './roles/own/customers.ts';
+export {
+  findOwnCustomerIds,
+  findUsersByOwnCustomer,
+  ownCustomersAlone,
+  ownCustomersOf,
+} from './roles/own/customers.ts';
 export { inRestriction } from './roles/own/hold-work.ts';
 export { accessOf, type Permission } from './roles/permissions.ts';
-export { accessesInForce, type StreamAccess, streamAccessOf } from './roles/stream-access.ts';
+export { findAccessesInForce, type StreamAccess, streamAccessOf } from './roles/stream-access.ts';
 export { checkSignInSecret, encryptSignInSecret } from './sign-in/secret.ts';
 export { assignAccountManagers, createUser } from './users/commands.ts';
 export {

@@ -81,12 +81,12 @@ export function useMachineClock(): void {
 }
 
 /** Reads the machine's clock. No other function does. */
-const wallMillis = (): number =>
+const wallMs = (): number =>
   synchronizedOffset === null ? Date.now() : Math.floor(synchronizedOffset + performance.now());
 
 export const systemClock: Clock = clockOf({
-  now: () => new Date(wallMillis()).toISOString(),
-  millis: wallMillis,
+  now: () => new Date(wallMs()).toISOString(),
+  millis: wallMs,
 });
 
 /** A clock that does not move until it is set, for tests. */

@@ -10,7 +10,7 @@ export const KEPT_HOURS = 24;
 /** Maximum size of a kept response. For a longer one, only its status is kept. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 /** How long a request waits for a running one with the same key. */
-const WAIT_MILLIS = 3000;
+const WAIT_MS = 3000;
 
 /** A key with its owner: key pairs of one organization do not share keys. */
 export interface RequestKey {
@@ -83,7 +83,7 @@ function claimStatement(key: RequestKey, requestHash: string, status: number | n
  * @throws CONFLICT when another request has used it, or is running with it
  */
 export async function takeKey(connection: Connection, key: RequestKey, requestHash: string): Promise<void> {
-  await connection.query(`SET LOCAL lock_timeout = ${WAIT_MILLIS}`);
+  await connection.query(`SET LOCAL lock_timeout = ${WAIT_MS}`);
   try {
     const { rowCount } = await connection.query(claimStatement(key, requestHash, null, null));
     if (rowCount === 0) throw inProgressError();

@@ -124,13 +124,13 @@ async function load(database: Database, cipher: Cipher | null, id: string): Prom
     const { rows } = await database.pool.query<Row>({ name: 'organization', text: LOAD, values: [id] });
     const [row] = rows;
     if (row === undefined) return null;
-    return entryOf(row, cipher === null ? null : await fileSecretOf(database, cipher, row));
+    return entryOf(row, cipher === null ? null : await loadFileSecret(database, cipher, row));
   } catch (error) {
     throw isConnectionError(error) ? unavailableError(error) : error;
   }
 }
 
-async function fileSecretOf(database: Database, cipher: Cipher, row: Row): Promise<string | null> {
+async function loadFileSecret(database: Database, cipher: Cipher, row: Row): Promise<string | null> {
   const stored = decryptLinkSecret(cipher, row.id, row);
   if (stored !== null) return stored;
   try {

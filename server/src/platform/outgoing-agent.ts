@@ -4,7 +4,7 @@ import { Agent, buildConnector } from 'undici';
 import { isPublicAddress } from './public-addresses.ts';
 
 /** How long a connection may take. */
-export const CONNECT_MILLIS = 10_000;
+export const CONNECT_MS = 10_000;
 
 /** Allowed targets of connections. */
 export interface OutgoingTargets {
@@ -61,8 +61,8 @@ export function refuseTarget(hostname: string, port: number, ports: readonly num
  */
 export function outgoingAgent({ allowPrivate, ports }: OutgoingTargets): Agent {
   const limits = { keepAliveTimeout: 10_000, connections: 32 };
-  if (allowPrivate) return new Agent({ ...limits, connect: { timeout: CONNECT_MILLIS } });
-  const connect = buildConnector({ timeout: CONNECT_MILLIS, lookup: lookupPublic });
+  if (allowPrivate) return new Agent({ ...limits, connect: { timeout: CONNECT_MS } });
+  const connect = buildConnector({ timeout: CONNECT_MS, lookup: lookupPublic });
   return new Agent({
     ...limits,
     connect: (options, callback) => {

@@ -26,17 +26,17 @@ export const RETRY_SECONDS: readonly number[] = [
 const JITTER = 0.2;
 
 /** A receiver without a success for this time is disabled. */
-const MAX_FAILING_MILLIS = 5 * 24 * HOUR * 1000;
+const MAX_FAILING_MS = 5 * 24 * HOUR * 1000;
 
 /** Status 410: the receiver wants no more messages. */
 const GONE = 410;
 
 /** Returns the time of the next attempt, or null after the last one. */
-export function nextAttempt(attempts: number, nowMillis: number, random: number): string | null {
+export function nextAttempt(attempts: number, nowMs: number, random: number): string | null {
   const seconds = RETRY_SECONDS[attempts - 1];
   if (seconds === undefined) return null;
   const factor = 1 - JITTER + 2 * JITTER * random;
-  return new Date(nowMillis + seconds * factor * 1000).toISOString();
+  return new Date(nowMs + seconds * factor * 1000).toISOString();
 }
 
 /**
@@ -49,7 +49,7 @@ export function disableReason(
   nowMillis: number,
 ): string | null {
   if (status === GONE) return `answered ${GONE}`;
-  return failingSince !== null && nowMillis - Date.parse(failingSince) >= MAX_FAILING_MILLIS
+  return failingSince !== null && nowMillis - Date.parse(failingSince) >= MAX_FAILING_MS
     ? `no success since ${failingSince}; last error: ${error}`
     : null;
 }

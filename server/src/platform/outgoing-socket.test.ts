@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outgoingSocket } from './outgoing-socket.ts';
+import { connectOutgoing } from './outgoing-socket.ts';
 
 describe('the outgoing socket', () => {
   let connections = 0;
@@ -24,21 +24,21 @@ describe('the outgoing socket', () => {
     async (host) => {
       const before = connections;
       const targets = { allowPrivate: false, ports: [port] };
-      await expect(outgoingSocket({ host, port }, targets, never)).rejects.toThrow('no public address');
+      await expect(connectOutgoing({ host, port }, targets, never)).rejects.toThrow('no public address');
       expect(connections).toBe(before);
     },
   );
 
   it('uses only the allowed ports, and connects nowhere after a stop', async () => {
     const targets = { allowPrivate: false, ports: [22] };
-    const other = outgoingSocket({ host: 'example.com', port: 25 }, targets, never);
+    const other = connectOutgoing({ host: 'example.com', port: 25 }, targets, never);
     await expect(other).rejects.toThrow('port 25 is not allowed');
-    const stopped = outgoingSocket({ host: 'example.com', port: 22 }, targets, AbortSignal.abort());
+    const stopped = connectOutgoing({ host: 'example.com', port: 22 }, targets, AbortSignal.abort());
     await expect(stopped).rejects.toThrow('stopped');
   });
 
   it('connects to this machine when private addresses are allowed', async () => {
-    const socket = await outgoingSocket(
+    const socket = await connectOutgoing(
       { host: 'localhost', port },
       { allowPrivate: true, ports: [] },
       never,

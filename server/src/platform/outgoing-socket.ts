@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { CONNECT_MILLIS, lookupPublic, type OutgoingTargets, refuseTarget } from './outgoing-agent.ts';
+import { CONNECT_MS, lookupPublic, type OutgoingTargets, refuseTarget } from './outgoing-agent.ts';
 
 export interface SocketTarget {
   /** A name or an IP address, without brackets. */
@@ -12,7 +12,7 @@ export interface SocketTarget {
  * unless `allowPrivate` is set. The checked address is the one that it connects to.
  * @throws Error if the target is not allowed, does not answer in time, or the signal aborts
  */
-export function outgoingSocket(
+export function connectOutgoing(
   { host, port }: SocketTarget,
   { allowPrivate, ports }: OutgoingTargets,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export function outgoingSocket(
     });
     const giveUp = (reason: string) => () => socket.destroy(new Error(reason));
     const stop = giveUp('stopped');
-    const timer = setTimeout(giveUp(`no connection within ${CONNECT_MILLIS} ms`), CONNECT_MILLIS);
+    const timer = setTimeout(giveUp(`no connection within ${CONNECT_MS} ms`), CONNECT_MS);
     signal.addEventListener('abort', stop, { once: true });
     const settle = () => {
       clearTimeout(timer);

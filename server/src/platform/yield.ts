@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** How long work may hold the event loop before it yields, in milliseconds. */
-const HOLD_MILLIS = 10;
+const HOLD_MS = 10;
 
 /**
  * Returns a function to await between the small steps of a long computation. It yields to the event loop
@@ -11,7 +11,7 @@ const HOLD_MILLIS = 10;
 export function yieldToEventLoop(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
-    if (performance.now() - since < HOLD_MILLIS) return undefined;
+    if (performance.now() - since < HOLD_MS) return undefined;
     return nextTurn().then(() => {
       since = performance.now();
     });

@@ -15,8 +15,8 @@ if (!isCitus) console.log('NOTICE: no node of Citus crashed: there is no Citus (
 
 const CRASHES = howOften(6, 60);
 const CALLERS = 6;
-const MAX_LIFE_MILLIS = 2_000;
-const MAX_AWAY_MILLIS = 2_000;
+const MAX_LIFE_MS = 2_000;
+const MAX_AWAY_MS = 2_000;
 const NAME = 'quittance';
 
 let cluster: CitusCluster;
@@ -59,11 +59,11 @@ it.runIf(isCitus).each(SEEDS)(
     const work = all.map(({ caller, client }) => caller.persist(client, () => isOver));
     try {
       for (let crash = 0; crash < CRASHES; crash += 1) {
-        await sleep(random.integer(1, MAX_LIFE_MILLIS));
+        await sleep(random.integer(1, MAX_LIFE_MS));
         // Crashes the nodes in turn.
         const node = cluster.nodes[crash % cluster.nodes.length];
         await node?.crash();
-        await sleep(random.integer(1, MAX_AWAY_MILLIS));
+        await sleep(random.integer(1, MAX_AWAY_MS));
         await node?.restart();
         const before = all.map(({ caller }) => caller.acknowledged);
         await expect

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiveLines } from '../../src/exchange/imports/commands.ts';
-import { InputLines, inputFiles } from '../../src/exchange/imports/files.ts';
+import { InputLines, listInputFiles } from '../../src/exchange/imports/files.ts';
 import { finishImport } from '../../src/exchange/imports/finish.ts';
-import { linesOf } from '../../src/exchange/imports/lines.ts';
+import { splitLines } from '../../src/exchange/imports/lines.ts';
 import type { UnreadableLine } from '../../src/exchange/imports/stage.ts';
 import { localDate } from '../../src/kernel/calendar.ts';
 import { balanceAsOf, balancesAsOf } from '../../src/ledger/balances/as-of.ts';
@@ -62,7 +62,7 @@ describe('a balance of generated data', () => {
         today,
       };
       const text = [...demoLines(setting, seed, 30)].map((line) => `${JSON.stringify(line)}\n`);
-      await importAll(client, linesOf(Readable.from(text.map((line) => Buffer.from(line)))));
+      await importAll(client, splitLines(Readable.from(text.map((line) => Buffer.from(line)))));
       for (const { externalId, balance, balances, unconverted } of await customersOf(client)) {
         const last = await balanceAsOf(service.database, organization, externalId, LAST_DAY);
         expect(last.later).toEqual([]);
@@ -133,7 +133,7 @@ const hasIbmData = ibmIsAvailable();
 describe.skipIf(!hasIbmData)("of a year's histories", () => {
   it('reproduces the open amount at the end of past days after a full import', async () => {
     const client = await service.client({ currency: 'USD', timezone: 'America/New_York' });
-    await importAll(client, new InputLines(await inputFiles(IBM_FILE, IBM_MAPPING)).read('USD'));
+    await importAll(client, new InputLines(await listInputFiles(IBM_FILE, IBM_MAPPING)).read('USD'));
     const organization = await now(client);
     const openOn = (day: string) =>
       ibmHistories()

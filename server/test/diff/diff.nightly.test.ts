@@ -4,7 +4,7 @@ import { compareImport } from '../../src/exchange/diff/diff.ts';
 import type { Difference, DiffReport } from '../../src/exchange/diff/difference.ts';
 import { receiveLines } from '../../src/exchange/imports/commands.ts';
 import { finishImport } from '../../src/exchange/imports/finish.ts';
-import { linesOf } from '../../src/exchange/imports/lines.ts';
+import { splitLines } from '../../src/exchange/imports/lines.ts';
 import { localDate } from '../../src/kernel/calendar.ts';
 import { demoLines } from '../../src/setup/demo/generate.ts';
 import { EUROS } from '../../src/setup/demo/names.ts';
@@ -21,7 +21,7 @@ afterAll(() => service.close());
 type Line = { type: string; data: Record<string, unknown> };
 
 const rawLines = (lines: Iterable<Line | string>) =>
-  linesOf(
+  splitLines(
     Readable.from(
       [...lines].map((line) => Buffer.from(`${typeof line === 'string' ? line : JSON.stringify(line)}\n`)),
     ),

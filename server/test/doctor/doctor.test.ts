@@ -11,7 +11,7 @@ import { QUITTANCE } from '../../src/cli/application.ts';
 import { examine } from '../../src/cli/doctor/command.ts';
 import { bytes, durationText, type Finding } from '../../src/cli/doctor/finding.ts';
 import { checkReplication, wraparoundFinding } from '../../src/cli/doctor/postgres.ts';
-import { missingRate } from '../../src/cli/doctor/work.ts';
+import { checkMissingRates } from '../../src/cli/doctor/work.ts';
 import { readConfig } from '../../src/config.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { recordServiceFact } from '../../src/platform/service-facts.ts';
@@ -192,8 +192,8 @@ it('reports a missing current reference rate of late fees', async () => {
     'RESET session_replication_role',
   );
   closers.push(() => sql('TRUNCATE late_fee_settings'));
-  expect(await missingRate({ client: admin }, '2026-06-30')).toEqual([]);
-  expect((await missingRate({ client: admin }, '2031-03-01')).map(summary)).toEqual([
+  expect(await checkMissingRates({ client: admin }, '2026-06-30')).toEqual([]);
+  expect((await checkMissingRates({ client: admin }, '2031-03-01')).map(summary)).toEqual([
     expect.stringMatching(
       /^warning Late fees: The ECB reference rate from 2031-01-01 is missing for 1 organization: /,
     ),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dunnedStatements } from '../../src/dunning/facts/queries.ts';
-import { dueCustomers } from '../../src/dunning/hourly.ts';
+import { streamDueCustomers } from '../../src/dunning/hourly.ts';
 import { lockFamilies } from '../../src/ledger/commands.ts';
 import { runDecisions } from '../../src/outreach/hourly/in-line.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
@@ -48,7 +48,7 @@ async function owes(name: string, dueDate: string, of: Client = client): Promise
 async function found(): Promise<string[]> {
   const ids: string[] = [];
   const { organization } = client;
-  for await (const some of dueCustomers({ database: service.database, organization, now: clock.now() }))
+  for await (const some of streamDueCustomers({ database: service.database, organization, now: clock.now() }))
     ids.push(...some);
   return ids;
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { candidateCustomers } from '../../src/dunning/clockwork/sweep.ts';
+import { streamCandidateCustomers } from '../../src/dunning/clockwork/sweep.ts';
 import { evaluate } from '../../src/dunning/domain/evaluate.ts';
 import { defaultPlan } from '../../src/dunning/domain/plan-templates.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../../src/dunning/facts/queries.ts';
-import { dueCustomers } from '../../src/dunning/hourly.ts';
+import { streamDueCustomers } from '../../src/dunning/hourly.ts';
 import { addDays } from '../../src/kernel/days.ts';
 import { runDecisions } from '../../src/outreach/hourly/in-line.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -194,10 +194,11 @@ async function compare({ client, customers }: Books, now: string) {
     .filter((one) => evaluate(one, settings, now).decisions.length > 0)
     .map(({ id }) => id);
   const found = new Set<string>();
-  for await (const ids of candidateCustomers(database, organization.id, settings, now))
+  for await (const ids of streamCandidateCustomers(database, organization.id, settings, now))
     for (const id of ids) found.add(id);
   const looked = new Set<string>();
-  for await (const ids of dueCustomers({ database, organization, now })) for (const id of ids) looked.add(id);
+  for await (const ids of streamDueCustomers({ database, organization, now }))
+    for (const id of ids) looked.add(id);
   return { decided, found, looked };
 }
 

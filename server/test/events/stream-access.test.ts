@@ -13,7 +13,7 @@ import { owner, PASSWORD, Visitor } from '../harness/sign-in.ts';
 /** A user without access keeps a stream open at a process that did not end the access. */
 
 /** Milliseconds. It takes about a second; a machine with many tests takes longer. */
-const SOON_MILLIS = 5_000;
+const SOON_MS = 5_000;
 
 let service: TestService;
 let endPrompt: () => void;
@@ -45,8 +45,8 @@ async function expectEnd(stream: Listening, end: () => Promise<unknown>): Promis
   await end();
   const at = performance.now();
   const second = await store1();
-  await Promise.race([stream.ended, sleep(SOON_MILLIS).then(() => Promise.reject(new Error('it goes on')))]);
-  expect(performance.now() - at).toBeLessThan(SOON_MILLIS);
+  await Promise.race([stream.ended, sleep(SOON_MS).then(() => Promise.reject(new Error('it goes on')))]);
+  expect(performance.now() - at).toBeLessThan(SOON_MS);
   expect(stream.text()).toContain(first.id);
   expect(stream.text()).not.toContain(second.id);
   // No other user is cut off.

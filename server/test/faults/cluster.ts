@@ -42,7 +42,7 @@ const SETTINGS = {
   min_wal_size: '32MB',
   jit: 'off',
 };
-const AGAIN_MILLIS = 300;
+const AGAIN_MS = 300;
 
 /** One of its servers. */
 interface Node {
@@ -120,7 +120,7 @@ function keepRunning(
     while (node.isWanted) {
       if (isUp(node)) await once(node.child, 'exit');
       if (!node.isWanted) return;
-      await sleep(AGAIN_MILLIS);
+      await sleep(AGAIN_MS);
       if (node.isWanted) node.child = begin();
     }
   };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Timeout of a load balancer's readiness check, in milliseconds. */
-const PATIENCE_MILLIS = 2_000;
-const EVERY_MILLIS = 100;
+const PATIENCE_MS = 2_000;
+const EVERY_MS = 100;
 
 /** Polls the readiness of the servers, as a load balancer does. */
 export class Readiness {
@@ -32,13 +32,13 @@ export class Readiness {
 
   async #ask(url: string): Promise<void> {
     while (!this.#isOver) {
-      const isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MILLIS) }).then(
+      const isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
         ({ ok }) => ok,
         () => false,
       );
       if (isReady) this.#ready.add(url);
       else this.#ready.delete(url);
-      await sleep(EVERY_MILLIS);
+      await sleep(EVERY_MS);
     }
   }
 }

@@ -16,7 +16,7 @@ import type { Tenant, World } from './world.ts';
 
 const CALLERS = 4;
 /** Time limit for full recovery after the repair, in milliseconds. */
-const RECOVERY_MILLIS = 30_000;
+const RECOVERY_MS = 30_000;
 
 /** The users of the installation; each knows the expected result of their work. */
 export interface Users {
@@ -87,7 +87,7 @@ async function recovered(readiness: Readiness, callers: readonly Caller[]): Prom
   const isAll = () => readiness.sayReady.length === readiness.urls.length;
   await expect
     .poll(() => isAll() && callers.every(({ lastAt }) => lastAt > mended), {
-      timeout: RECOVERY_MILLIS,
+      timeout: RECOVERY_MS,
       interval: 50,
       message: 'ready, and everybody is answered',
     })

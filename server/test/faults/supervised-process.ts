@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Running, serve, type Working, work } from '../processes/quittance.ts';
 import type { WallClock } from './wall-clock.ts';
 
-const AGAIN_MILLIS = 200;
+const AGAIN_MS = 200;
 
 /** A process that restarts whenever it ends, as under a supervisor. */
 export class SupervisedProcess {
@@ -49,7 +49,7 @@ export class SupervisedProcess {
       this.#current = null;
       if (!this.#isWanted) return;
       while (this.#current === null && this.#isWanted) {
-        await sleep(AGAIN_MILLIS);
+        await sleep(AGAIN_MS);
         // Without a database or disk space, it cannot start yet.
         this.#current = await this.#begin().catch(() => null);
       }

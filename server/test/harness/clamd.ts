@@ -16,7 +16,7 @@ export const EICAR = Buffer.from(
 /** The name under which clamd reports EICAR here. */
 export const FOUND = 'Test.Eicar.UNOFFICIAL';
 const PROGRAM = '/usr/sbin/clamd';
-const START_MILLIS = 30_000;
+const START_MS = 30_000;
 
 /** Returns whether clamd is installed; logs once where it is not. */
 export function hasClamd(): boolean {
@@ -87,7 +87,7 @@ export async function startClamd({ streamMaxLength = '100M' } = {}): Promise<Cla
 }
 
 async function answers(clamd: ChildProcess, port: number): Promise<void> {
-  for (const end = Date.now() + START_MILLIS; Date.now() < end; await sleep(50)) {
+  for (const end = Date.now() + START_MS; Date.now() < end; await sleep(50)) {
     if (clamd.exitCode !== null) throw new Error(`it ended with ${clamd.exitCode}`);
     const reached = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1');

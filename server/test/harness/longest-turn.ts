@@ -2,7 +2,7 @@
  * Returns the CPU time of this thread in milliseconds. On a busy machine, wall time also passes while the
  * thread waits.
  */
-function cpuMillis(): number {
+function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
@@ -13,9 +13,9 @@ function cpuMillis(): number {
  */
 export async function watchTurns<T>(work: () => Promise<T>): Promise<{ result: T; longestMs: number }> {
   let longestMs = 0;
-  let last = cpuMillis();
+  let last = cpuMs();
   const look = () => {
-    const now = cpuMillis();
+    const now = cpuMs();
     longestMs = Math.max(longestMs, now - last);
     last = now;
   };

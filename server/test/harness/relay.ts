@@ -75,7 +75,7 @@ export async function startRelay(
 }
 
 /** Polling interval of frozen bytes, in milliseconds. */
-const LOOK_MILLIS = 20;
+const LOOK_MS = 20;
 
 function pass(relay: Relay, from: Socket, to: Socket): void {
   // Pieces pass one after the other, in order.
@@ -94,7 +94,7 @@ async function carry(relay: Relay, bytes: Buffer | string, to: Socket): Promise<
   }
   if (typeof passage === 'object') await waited(passage.delayMillis);
   // A side that has closed receives no more bytes, and none are sent on its behalf.
-  while (relay.passage === 'frozen' && !to.destroyed) await waited(LOOK_MILLIS);
+  while (relay.passage === 'frozen' && !to.destroyed) await waited(LOOK_MS);
   if (!to.destroyed) to.write(bytes);
 }
 

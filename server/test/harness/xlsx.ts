@@ -5,7 +5,7 @@ export type SheetCell = string | number | boolean | { date: string } | null;
 
 const ENTRY = 0x02014b50;
 const END = 0x06054b50;
-const DAY_MILLIS = 86_400_000;
+const DAY_MS = 86_400_000;
 /** The day before day number 1 of a workbook, valid for dates after February 1900. */
 const EPOCH = Date.UTC(1899, 11, 30);
 
@@ -57,7 +57,7 @@ function cellOf(attributes: string, content: string, dates: ReadonlySet<number>)
   if (type === 'b') return value === '1';
   if (type === 's' || type === 'str') throw new Error('texts stand in their cells');
   if (!dates.has(Number(attribute(attributes, 's')))) return Number(value);
-  return { date: new Date(EPOCH + Math.round(Number(value) * DAY_MILLIS)).toISOString() };
+  return { date: new Date(EPOCH + Math.round(Number(value) * DAY_MS)).toISOString() };
 }
 
 /** Returns the styles whose numbers are dates. */

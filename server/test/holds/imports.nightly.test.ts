@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_STORED_ERRORS } from '../../src/exchange/imports/errors.ts';
 import {
+  findOrganizationsWithOldImports,
   KEEP_DAYS,
-  organizationsWithOldImports,
   removeOldErrors,
 } from '../../src/exchange/imports/removal.ts';
 import type { ImportError } from '../../src/exchange/imports/schema.ts';
@@ -110,12 +110,12 @@ it('removes errors of old imports, and counts them', async () => {
   expect(await errorsOf(id)).toMatchObject({ total: 2, leftOut: 0 });
   const later = (millis: number) => clock.set(new Date(clock.millis() + millis).toISOString());
   later(KEEP_DAYS * 86_400_000 - 60_000);
-  expect(await organizationsWithOldImports(service)).not.toContain(client.organization.id);
+  expect(await findOrganizationsWithOldImports(service)).not.toContain(client.organization.id);
   later(120_000);
-  expect(await organizationsWithOldImports(service)).toContain(client.organization.id);
+  expect(await findOrganizationsWithOldImports(service)).toContain(client.organization.id);
   while (await removeOldErrors(service, client.organization.id));
   expect(await errorsOf(id)).toEqual(expect.objectContaining({ total: 0, leftOut: 2, items: [] }));
-  expect(await organizationsWithOldImports(service)).not.toContain(client.organization.id);
+  expect(await findOrganizationsWithOldImports(service)).not.toContain(client.organization.id);
 });
 
 it('counts waiting files and imports against the quota, and then refuses more', async () => {

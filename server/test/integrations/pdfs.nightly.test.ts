@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SourceError } from '../../src/integrations/source-error.ts';
-import { claimPdf, wantPdfs } from '../../src/ledger/commands.ts';
+import { claimPdf, requestPdfs } from '../../src/ledger/commands.ts';
 import { FROM_WANTED_PDFS } from '../../src/ledger/relations.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
@@ -348,7 +348,7 @@ describe('a PDF that fails for an unknown reason', () => {
   it('lets the others pass after its process was killed, and is given up after the fifth time', async () => {
     const documentIds = [await idOf(), await idOf('/credit_notes/external:A-2')];
     const wish = { documentIds, purpose: 'BATCH' as const, now: service.clock.now() };
-    await wantPdfs(service.database.pool, client.organization.id, wish);
+    await requestPdfs(service.database.pool, client.organization.id, wish);
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await letPdfsBeDue(service, one);
       const first = await claim();
@@ -408,7 +408,7 @@ it('looks up PDFs by one statement', async () => {
     },
   });
   const wish = { documentIds, purpose: 'BATCH' as const, now: service.clock.now() };
-  expect(await wantPdfs(counting, client.organization.id, wish)).toEqual([]);
+  expect(await requestPdfs(counting, client.organization.id, wish)).toEqual([]);
   expect(statements).toBe(1);
 });
 

@@ -11,7 +11,7 @@ import { Random } from './random.ts';
 export type Connected = ReturnType<typeof connect>;
 
 /** Wait of a caller before it repeats an unacknowledged request, in milliseconds. */
-const AGAIN_MILLIS = 50;
+const AGAIN_MS = 50;
 
 /** A caller that works on its own families and remembers requests of unknown outcome. */
 export class Caller {
@@ -43,7 +43,7 @@ export class Caller {
     this.lastAt = performance.now();
     while (!isOver() || this.#unknown !== undefined) {
       if (this.#unknown === undefined) await this.#one(client);
-      else if (!(await this.#again(client))) await sleep(AGAIN_MILLIS);
+      else if (!(await this.#again(client))) await sleep(AGAIN_MS);
     }
   }
 

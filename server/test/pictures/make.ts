@@ -6,7 +6,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requestedAmounts } from '../../src/mail/domain/requested-amounts.ts';
-import { chooseTexts, LOGO_CID, renderReminder, stageOf, statementPdf } from '../../src/mail/index.ts';
+import { chooseTexts, drawStatementPdf, LOGO_CID, renderReminder, stageOf } from '../../src/mail/index.ts';
 import type { OpenCredit } from '../../src/mail/writing/credits.ts';
 import type { LetterFacts } from '../../src/outreach/letters/facts.ts';
 import { lettersPdf } from '../../src/outreach/letters/pdf.ts';
@@ -142,7 +142,7 @@ async function statement(name: string, scenario: MailScenario): Promise<void> {
     balance: outstanding - (onAccount.get(currency) ?? 0),
   }));
   const { customer } = addressee;
-  const pdf = await statementPdf(
+  const pdf = await drawStatementPdf(
     'pictures',
     {
       organization: senderOf(scenario),

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeEach, expect, inject, it } from 'vitest';
 import { BACKFILLS } from '../../src/ledger/backfills.ts';
 import { verify } from '../../src/ledger/verify/verify.ts';
-import { runBackfills, unfinishedBackfills } from '../../src/platform/db/backfills.ts';
+import { findUnfinishedBackfills, runBackfills } from '../../src/platform/db/backfills.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { knownMigrations, migrate, readMigration } from '../../src/platform/db/migrate.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -81,7 +81,7 @@ it('completes the texts of existing records and drops the indexes that they repl
   expect(await wrongTexts()).toHaveLength(RECORDS + 1);
   expect(await indexes()).toContain('documents_invoice_searched_idx');
   const names = ['search texts of customers', 'search texts of invoices'];
-  expect(await unfinishedBackfills(database.pool)).toEqual(expect.arrayContaining(names));
+  expect(await findUnfinishedBackfills(database.pool)).toEqual(expect.arrayContaining(names));
   expect(await runBackfills(connection, BACKFILLS, { limit: 100 })).toEqual(expect.arrayContaining(names));
   expect(await wrongTexts()).toEqual([]);
   expect(await indexes()).toEqual([
@@ -116,7 +116,7 @@ it('adds no text for a record that the former release is deleting', async () => 
   const running = runBackfills(connection, BACKFILLS);
   const isWaiting = async () =>
     (await query('SELECT 1 FROM pg_locks WHERE NOT granted')).rows.length > 0 ||
-    (await unfinishedBackfills(database.pool)).length === 0;
+    (await findUnfinishedBackfills(database.pool)).length === 0;
   await expect.poll(isWaiting, { timeout: 10_000, interval: 5 }).toBe(true);
   await deleting.query('COMMIT');
   await deleting.end();

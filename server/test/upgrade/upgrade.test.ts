@@ -8,7 +8,7 @@ import { BACKFILLS } from '../../src/ledger/backfills.ts';
 import { verify } from '../../src/ledger/verify/verify.ts';
 import { runBackfills } from '../../src/platform/db/backfills.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
-import { migrate, missingMigrations, readMigration } from '../../src/platform/db/migrate.ts';
+import { findMissingMigrations, migrate, readMigration } from '../../src/platform/db/migrate.ts';
 
 /** Releases, each with the content of a database of that release. */
 const RELEASES = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
@@ -105,7 +105,7 @@ it.each(RELEASES)('upgrades a filled database of %s and loses nothing', async (r
   await runBackfills(connection, BACKFILLS);
   const database = openDatabase({ connection, max: 2, onError: () => {} });
   try {
-    expect(await missingMigrations(database.pool)).toEqual([]);
+    expect(await findMissingMigrations(database.pool)).toEqual([]);
     // Triggers for the former release, which the next release drops. A new database has none.
     await database.pool.query('DROP SCHEMA IF EXISTS former_release CASCADE');
     expect(await renderSchemaDump(database)).toBe(read('../../migrations/schema.sql'));

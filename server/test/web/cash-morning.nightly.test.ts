@@ -33,7 +33,7 @@ afterAll(async () => {
 /** Invoices that are stored at once. */
 const TOGETHER = 10;
 /** The morning has a hundred steps, each of which waits for the browser. */
-const MORNING_MILLIS = 400_000;
+const MORNING_MS = 400_000;
 
 /** Stores the customers with their open invoices, and the accounts from which they paid before. */
 async function storeBooks({ customers, invoices }: Morning): Promise<void> {
@@ -154,7 +154,7 @@ async function decideRest(shown: Shown, hands: Hands, { lines }: Morning): Promi
 }
 
 it('an accountant applies 200 lines of five files from three banks, and the balances agree', {
-  timeout: MORNING_MILLIS,
+  timeout: MORNING_MS,
 }, async () => {
   const morning = accountantsMorning();
   expect(morning.lines).toHaveLength(200);

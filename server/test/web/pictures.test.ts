@@ -34,7 +34,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Ninety days are played, which takes minutes on a busy machine. */
-const MAKING_MILLIS = 600_000;
+const MAKING_MS = 600_000;
 
 /** Opens an organization whenever the page loads. */
 const choose = (page: Page, id: string): Promise<unknown> =>
@@ -54,7 +54,7 @@ describe.skipIf(FOLDER === undefined)('the main pages', () => {
     olga = await signedIn(service, own);
     sample = await sampleData(own);
     late = await mostOverdue();
-  }, MAKING_MILLIS);
+  }, MAKING_MS);
   afterAll(async () => {
     await browser?.close();
     await closeVerified(service);
@@ -124,7 +124,7 @@ async function sampleData(own: Client): Promise<Pick<Client, 'organization'>> {
       expect(body.state).toBe('MADE');
       id = body.organizationId;
     },
-    { timeout: MAKING_MILLIS, interval: 500 },
+    { timeout: MAKING_MS, interval: 500 },
   );
   await worker.stop();
   const organization = await service.organizations.byId(id ?? '');

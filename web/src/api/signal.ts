@@ -10,6 +10,7 @@ export interface Signal<T> {
   listen(listener: () => void): () => void;
 }
 
+/** Creates a signal with its first value. */
 export function createSignal<T>(first: T): Signal<T> {
   let current = first;
   const listeners = new Set<() => void>();

@@ -2710,7 +2710,7 @@ export interface paths {
         };
         /**
          * List the differences of an integration, last seen first
-         * @description Each with its cause, the record there and here, and what a user can do about it.
+         * @description A difference has its cause, the record at the source and here, and the resolutions that a user can choose.
          */
         get: operations["listIntegrationFindings"];
         put?: never;
@@ -4162,7 +4162,7 @@ export interface paths {
         };
         /**
          * List the accounts of payers that are remembered
-         * @description From the accepted matches in force, and from the assignments of users. By account.
+         * @description Accounts are remembered by accepted matches in force and by assignments of users. The list is sorted by account.
          */
         get: operations["listPayers"];
         put?: never;
@@ -7519,7 +7519,7 @@ export interface components {
             contacts?: components["schemas"]["ContactAttributes"][] | null;
             /**
              * Format: int64
-             * @description The `version` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             * @description The `version` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`; absent if it was deleted), and nothing changes. Not in bulk imports
              */
             version?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
@@ -8244,7 +8244,7 @@ export interface components {
             customer?: components["schemas"]["CustomerRef"];
             /**
              * Format: int64
-             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`; absent if it was deleted), and nothing changes. Not in bulk imports
              */
             factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
@@ -8466,7 +8466,7 @@ export interface components {
             bankTransaction?: components["schemas"]["RecordReference"] | null;
             /**
              * Format: int64
-             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`; absent if it was deleted), and nothing changes. Not in bulk imports
              */
             factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
@@ -8599,7 +8599,7 @@ export interface components {
             linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
             /**
              * Format: int64
-             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`; absent if it was deleted), and nothing changes. Not in bulk imports
              */
             factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
@@ -8741,7 +8741,7 @@ export interface components {
             linkedCreditNotes?: components["schemas"]["CreditNoteLink"][] | null;
             /**
              * Format: int64
-             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`), and nothing changes. Not in bulk imports
+             * @description The `factsVersion` that was edited; 0: the record must not exist yet. If it is no longer current, the response is CONFLICT with the stored record (`current`; absent if it was deleted), and nothing changes. Not in bulk imports
              */
             factsVersion?: number;
         } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);

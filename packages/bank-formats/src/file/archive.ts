@@ -36,7 +36,7 @@ export const isArchive = (head: Uint8Array): boolean =>
 export async function* filesOfArchive(source: ByteSource): AsyncGenerator<ArchivedFile> {
   const zip = await openArchive(await collect(source));
   if (zip.entryCount > MAX_ENTRIES) refuse(`the archive has more than ${MAX_ENTRIES} files`, { line: 1 });
-  const entries = await entriesOf(zip);
+  const entries = await listEntries(zip);
   if (entries.some(({ fileName }) => fileName === '[Content_Types].xml'))
     refuse(
       'this is a workbook or document, no archive of bank files. Read a workbook with a mapping of its columns',
@@ -74,7 +74,7 @@ async function openArchive(bytes: Buffer): Promise<ZipFile> {
   return fromBufferPromise(bytes).catch(refuseDamage);
 }
 
-async function entriesOf(zip: ZipFile): Promise<Entry[]> {
+async function listEntries(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = [];
   try {
     for await (const entry of zip.eachEntry()) entries.push(entry);

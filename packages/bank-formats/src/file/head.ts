@@ -12,7 +12,7 @@ export interface OpenedFile {
 
 /** Reads the first bytes of a file and keeps them for its reader. */
 export async function openFile(source: ByteSource): Promise<OpenedFile> {
-  const rest = chunksOf(source);
+  const rest = streamChunks(source);
   const chunks: Uint8Array[] = [];
   let length = 0;
   while (length < HEAD_BYTES) {
@@ -25,7 +25,7 @@ export async function openFile(source: ByteSource): Promise<OpenedFile> {
   return { head, bytes: withHead(head, rest) };
 }
 
-async function* chunksOf(source: ByteSource): AsyncGenerator<Uint8Array> {
+async function* streamChunks(source: ByteSource): AsyncGenerator<Uint8Array> {
   yield* source;
 }
 

@@ -25,7 +25,7 @@ export async function* unpackArchive(bytes: Uint8Array): AsyncGenerator<Unpacked
   if (bytes.length > MAX_ARCHIVE_BYTES)
     refuse('READ-SIZE', `the archive has more than ${mib(MAX_ARCHIVE_BYTES)}`);
   const zip = await openArchive(bytes);
-  const files = await filesOf(zip);
+  const files = await listFiles(zip);
   for (const entry of files) yield await unpackFile(zip, entry);
 }
 
@@ -34,7 +34,7 @@ async function openArchive(bytes: Uint8Array): Promise<ZipFile> {
   return fromBufferPromise(buffer).catch(refuseDamage);
 }
 
-async function filesOf(zip: ZipFile): Promise<Entry[]> {
+async function listFiles(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > MAX_ARCHIVE_FILES)
     refuse('READ-SIZE', `the archive has more than ${MAX_ARCHIVE_FILES} files`);
   const files: Entry[] = [];

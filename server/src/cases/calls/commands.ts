@@ -6,7 +6,7 @@ import {
   findAction,
   type HeldAction,
   holdActions,
-  invoiceIdsOf,
+  loadInvoiceIds,
   recordManualCreation,
   refusalOf,
 } from '../../dunning/commands.ts';
@@ -106,7 +106,7 @@ async function writeCall(write: CallWrite): Promise<LoggedCall> {
   const task = await lockTask(write);
   const statedInvoiceIds = report.invoices?.map(({ id }) => id.toLowerCase());
   const invoiceIds =
-    statedInvoiceIds ?? (task === null ? [] : await invoiceIdsOf(connection, organization.id, task.id));
+    statedInvoiceIds ?? (task === null ? [] : await loadInvoiceIds(connection, organization.id, task.id));
   const isCall = task?.type === 'CALL';
   if (task !== null && task.type !== 'EMAIL' && task.type !== 'LETTER')
     await completeTask(write, task, invoiceIds);

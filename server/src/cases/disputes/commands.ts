@@ -17,7 +17,7 @@ import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, selectList } from '../../ledger/filt
 import { type DocumentView, viewStatement, viewsOf } from '../../ledger/reads.ts';
 import { fromDocumentsWith, fromInvoices, joinCustomer } from '../../ledger/relations.ts';
 import { forgetNotifications, notifyUsers } from '../../people/index.ts';
-import { accountManagerIds } from '../../people/users/queries.ts';
+import { loadAccountManagerIds } from '../../people/users/queries.ts';
 import { noteChange } from '../../platform/changes.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -146,7 +146,7 @@ async function storeDispute(
     after: input,
   });
   if (by.source === 'PORTAL') await notifyColleagues(connection, organization, { invoice, input, now });
-  const managers = await accountManagerIds(connection, organization.id, [invoice.customerId]);
+  const managers = await loadAccountManagerIds(connection, organization.id, [invoice.customerId]);
   await notifyUsers(
     connection,
     organization.id,
@@ -171,7 +171,7 @@ export interface DisputeSnapshot {
 }
 
 /** Returns the open dispute of an invoice. */
-export async function openDisputeOf(
+export async function findOpenDispute(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   invoiceId: string,
@@ -199,7 +199,7 @@ async function recordOpened(
       record: { kind: 'INVOICE', id },
       customerId,
       before,
-      after: await openDisputeOf(connection, organizationId, id),
+      after: await findOpenDispute(connection, organizationId, id),
     },
   );
 }
@@ -212,7 +212,7 @@ export async function forgetDispute(
   { invoiceId, check }: { invoiceId: string; check: (open: DisputeSnapshot) => Promise<void> },
 ): Promise<void> {
   const invoice = await lockInvoice(connection, organizationId, { id: invoiceId });
-  const open = await openDisputeOf(connection, organizationId, invoiceId);
+  const open = await findOpenDispute(connection, organizationId, invoiceId);
   await check(open);
   await connection.query({
     name: 'forget dispute',
@@ -247,7 +247,7 @@ async function notifyColleagues(
   { id: organizationId, language }: Organization,
   { invoice: { id: invoiceId, customerId }, input: { comment }, now }: OpenedDispute,
 ): Promise<void> {
-  const managers = await accountManagerIds(connection, organizationId, [customerId]);
+  const managers = await loadAccountManagerIds(connection, organizationId, [customerId]);
   const task: ActionFacts = {
     name: NAMES[language],
     type: 'TASK',

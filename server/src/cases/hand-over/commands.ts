@@ -8,14 +8,14 @@ import { recordChange, settle, settlementOf } from '../../ledger/commands.ts';
 import { RefusalError } from '../../ledger/domain/refusal.ts';
 import type { PutAccountManagers } from '../../ledger/domain/settlement/changes.ts';
 import { fromDocuments } from '../../ledger/relations.ts';
-import { accountManagerIds, findUser } from '../../people/users/queries.ts';
+import { findUser, loadAccountManagerIds } from '../../people/users/queries.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
-import { customersOfUser, openActionsOfUser, openDisputesOfUser } from './queries.ts';
+import { listCustomersOfUser, openActionsOfUser, openDisputesOfUser } from './queries.ts';
 import type { HandedOver } from './schema.ts';
 
 /** The old and the new user. */
@@ -41,7 +41,7 @@ export async function handOver(
 ): Promise<HandedOver> {
   await checkUsers(context, organization.id, users);
   const done = {
-    customers: await inPortions(customersOfUser, context, organization, users, handOverCustomers),
+    customers: await inPortions(listCustomersOfUser, context, organization, users, handOverCustomers),
     actions: await inPortions(openActionsOfUser, context, organization, users, handOverActions),
     disputes: await inPortions(openDisputesOfUser, context, organization, users, handOverDisputes),
   };
@@ -86,7 +86,7 @@ type Hand = (
 ) => Promise<number>;
 
 async function inPortions(
-  read: typeof customersOfUser,
+  read: typeof listCustomersOfUser,
   context: DataContext,
   organization: Organization,
   users: Users,
@@ -110,19 +110,19 @@ async function inPortions(
  */
 const handOverCustomers: Hand = async (context, organization, users, customerIds) => {
   const listed = (connection: Pick<Connection, 'query'>) =>
-    changesOf(connection, organization.id, users, customerIds);
+    planManagerChanges(connection, organization.id, users, customerIds);
   const named = await listed(context.database.pool);
   const { outcomes } = await settle(settlementOf(context, organization), named, { prepareUnderLock: listed });
   return outcomes.filter((outcome) => !(outcome instanceof RefusalError)).length;
 };
 
-async function changesOf(
+async function planManagerChanges(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   { from, to }: Users,
   customerIds: readonly string[],
 ): Promise<PutAccountManagers[]> {
-  const lists = await accountManagerIds(connection, organizationId, customerIds);
+  const lists = await loadAccountManagerIds(connection, organizationId, customerIds);
   return customerIds.map((id) => ({
     type: 'putAccountManagers',
     target: { id },

@@ -10,7 +10,7 @@ export interface Portion {
 }
 
 /** Returns the customers of an account manager, ordered by id. */
-export async function customersOfUser(
+export async function listCustomersOfUser(
   queryable: Pick<Connection, 'query'>,
   { organizationId, userId, after, limit }: Portion,
 ): Promise<string[]> {

@@ -16,7 +16,7 @@ import { refusePlanned } from './in-force.ts';
 import { type DatedInstalment, datedInstalments, debtOf } from './preview.ts';
 import { findPlan } from './queries.ts';
 import type { InstalmentPlan, InstalmentPlanAttributes } from './schema.ts';
-import { type PlanSnapshot, promisesInForce, recordPlanChange } from './undoable-plan.ts';
+import { loadPromisesInForce, type PlanSnapshot, recordPlanChange } from './undoable-plan.ts';
 
 /** The user or key pair that makes or ends a plan. */
 export interface PlanAuthor {
@@ -55,13 +55,13 @@ export async function makePlan(
       refuseOutdatedInvoices(context, organization, invoices, views);
       await refusePlanned(connection, organizationId, ids, today);
       checkSum(dated, debtOf(views).total);
-      before = { planId: null, invoices: await promisesInForce(connection, organizationId, ids) };
+      before = { planId: null, invoices: await loadPromisesInForce(connection, organizationId, ids) };
       return changes;
     },
     work: async (connection) => {
       for (const id of ids)
         await recordPromise(connection, organization, id, { author: by, now, isNew: true });
-      const promised = await promisesInForce(connection, organizationId, ids);
+      const promised = await loadPromisesInForce(connection, organizationId, ids);
       const planId = newId();
       const promiseIds = promised.map(({ promise }) => promise.promiseId);
       await storePlan(connection, organizationId, {
@@ -182,13 +182,13 @@ export async function endPlan(
       refuseOutdated(version, plan);
       if (plan.endedAt !== null) throw new ApiError('CONFLICT', refusal('INSTALMENTS_ENDED'));
       if (plan.state === 'KEPT') throw new ApiError('CONFLICT', refusal('INSTALMENTS_PAID'));
-      before = { planId: id, invoices: await promisesInForce(connection, organizationId, ids) };
+      before = { planId: id, invoices: await loadPromisesInForce(connection, organizationId, ids) };
       return changes;
     },
     work: async (connection) => {
       for (const invoiceId of ids)
         await recordPromise(connection, organization, invoiceId, { author: by, now, endsPlan: true });
-      const after = { planId: id, invoices: await promisesInForce(connection, organizationId, ids) };
+      const after = { planId: id, invoices: await loadPromisesInForce(connection, organizationId, ids) };
       const recorded = await recordPlanChange(
         connection,
         { organizationId, clock: context.clock },

@@ -5,12 +5,12 @@ import { lockFamilies } from '../../ledger/commands.ts';
 import { findOrganizationsByDay, LOCAL_DAYS, unlinkedAmount } from '../../ledger/filters.ts';
 import { fromFiguresWith, joinDocument, joinFigures, joinLinks } from '../../ledger/relations.ts';
 import { notifyUsers } from '../../people/index.ts';
-import { accountManagerIds } from '../../people/users/queries.ts';
+import { loadAccountManagerIds } from '../../people/users/queries.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
 import type { OrganizationFacts } from '../promises/notify-broken.ts';
-import { plansById } from './queries.ts';
+import { loadPlansById } from './queries.ts';
 import type { InstalmentPlan } from './schema.ts';
 
 /** Instalments whose families are locked together: few, so that concurrent writes wait only briefly. */
@@ -37,7 +37,7 @@ const openPlans = (organization: string) =>
  * Instalments that are past, not reported and not the last one of a plan in force: the last one is reported as
  * the promise that it is. Those of disputed invoices are reported when the dispute is resolved. The amounts are
  * a preliminary filter that applies the same rules, so that instalments which are kept do not fill the batch;
- * `plansById` decides under the lock.
+ * `loadPlansById` decides under the lock.
  */
 const fromUnnotified = (organization: string, today: string) => `
 FROM instalments t
@@ -75,7 +75,7 @@ interface Candidate {
 }
 
 /** Returns the organizations with unreported broken instalments. It searches all organizations by design. */
-export async function organizationsWithBrokenInstalments(context: DataContext): Promise<string[]> {
+export async function findOrganizationsWithBrokenInstalments(context: DataContext): Promise<string[]> {
   return findOrganizationsByDay(context, async (values) => {
     const { rows } = await context.database.pool.query<{ id: string }>({
       name: 'organizations with broken instalments',
@@ -123,8 +123,8 @@ async function reportBroken(
   now: Timestamp,
 ): Promise<number> {
   const ids = [...new Set(found.map(({ planId }) => planId))];
-  const plans = await plansById(connection, place.id, ids, localDate(now, place.timezone));
-  const managers = await accountManagerIds(connection, place.id, [
+  const plans = await loadPlansById(connection, place.id, ids, localDate(now, place.timezone));
+  const managers = await loadAccountManagerIds(connection, place.id, [
     ...new Set(found.map(({ customerId }) => customerId)),
   ]);
   const broken = found.flatMap((one) => {

@@ -57,7 +57,7 @@ WHERE n.organization_id = $1 AND n.id = ANY($2::uuid[])
   AND EXISTS (SELECT 1 FROM instalment_plan_invoices v WHERE v.organization_id = $1 AND v.plan_id = n.id)`;
 
 /** Returns plans in the order of their ids, with the status of each instalment. */
-export async function plansById(
+export async function loadPlansById(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   ids: readonly string[],
@@ -79,7 +79,7 @@ export async function findPlan(
   id: string,
   today: CalendarDay,
 ): Promise<InstalmentPlan> {
-  const [plan] = await plansById(connection, organizationId, [id.toLowerCase()], today);
+  const [plan] = await loadPlansById(connection, organizationId, [id.toLowerCase()], today);
   if (plan === undefined) throw notFound();
   return plan;
 }
@@ -157,5 +157,5 @@ export async function listPlans(
     page,
   );
   const today = localDate(clock.now(), timezone);
-  return { ...metadata, items: await plansById(database.pool, organizationId, ids, today) };
+  return { ...metadata, items: await loadPlansById(database.pool, organizationId, ids, today) };
 }

@@ -2,7 +2,7 @@ import { type RecordedChange, recordUndoable } from '../../ledger/commands.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import { currentPromise, type PromisedSnapshot } from '../promises/undoable-promise.ts';
+import { loadCurrentPromise, type PromisedSnapshot } from '../promises/undoable-promise.ts';
 
 /** The promises in force on the invoices of a plan. */
 export interface PlanSnapshot {
@@ -12,14 +12,14 @@ export interface PlanSnapshot {
 }
 
 /** Returns the promises in force on invoices, under the lock of their family. @throws NOT_FOUND */
-export async function promisesInForce(
+export async function loadPromisesInForce(
   connection: Connection,
   organizationId: string,
   invoiceIds: readonly string[],
 ): Promise<PromisedSnapshot[]> {
   const found: PromisedSnapshot[] = [];
   for (const id of invoiceIds) {
-    const snapshot = await currentPromise(connection, organizationId, { id });
+    const snapshot = await loadCurrentPromise(connection, organizationId, { id });
     if (snapshot === null) throw notFound();
     found.push(snapshot);
   }

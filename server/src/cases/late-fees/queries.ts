@@ -56,6 +56,7 @@ export async function findLateFee(
 
 const SORT_COLUMNS = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
+/** Lists late fees by page. */
 export async function listLateFees(database: Database, organization: Organization, query: LateFeeQuery) {
   const { state, kind, customerId, invoiceId, sortBy = 'createdAt' } = query;
   const page = readPage(query, { list: 'late-fees', sortBy });

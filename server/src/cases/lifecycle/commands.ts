@@ -64,7 +64,7 @@ async function applyStatus(
   status: LifecycleStatus,
   userId: string | null,
 ): Promise<AppliedStatus> {
-  const [invoiceId, other] = await invoicesOf(context, organization.id, status.number);
+  const [invoiceId, other] = await findInvoicesByNumber(context, organization.id, status.number);
   if (invoiceId === undefined) return { outcome: 'NOT_FOUND', invoiceId: null };
   if (other !== undefined) return { outcome: 'AMBIGUOUS', invoiceId: null };
   const input = disputeOfStatus(status);
@@ -93,7 +93,7 @@ async function isKnown(
 }
 
 /** Returns the ids of the first two invoices with a number. */
-async function invoicesOf(
+async function findInvoicesByNumber(
   { database }: Pick<Context, 'database'>,
   organizationId: string,
   number: string,

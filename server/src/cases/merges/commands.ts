@@ -30,8 +30,8 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
-import { movedContacts, moveRecords, moveRecordsBack } from './move-records.ts';
-import { findMerge, storedMerge, UNDO_MILLIS } from './queries.ts';
+import { loadMovedContacts, moveRecords, moveRecordsBack } from './move-records.ts';
+import { findMerge, loadMerge, UNDO_MS } from './queries.ts';
 import type { CustomerMerge, MergePreview, MovedCounts } from './schema.ts';
 
 interface Ref {
@@ -134,9 +134,9 @@ async function findBoth(
   customer: Ref,
   into: Ref,
 ): Promise<[string, string]> {
-  const [sourceId] = await idsOf(connection, organizationId, customer);
+  const [sourceId] = await findCustomerIds(connection, organizationId, customer);
   if (sourceId === undefined) throw notFound();
-  const [targetId, other] = await idsOf(connection, organizationId, into);
+  const [targetId, other] = await findCustomerIds(connection, organizationId, into);
   const field = into.id === undefined ? 'into.externalId' : 'into.id';
   if (targetId === undefined) throw fieldError('REFERENCE_NOT_FOUND', field, 'does not exist');
   if (other !== undefined)
@@ -144,7 +144,7 @@ async function findBoth(
   return [sourceId, targetId];
 }
 
-async function idsOf(
+async function findCustomerIds(
   connection: Connection,
   organizationId: string,
   { id, externalId }: Ref,
@@ -222,7 +222,7 @@ async function announce(
   const { id, customer, into } = merge;
   const event = { type, customerId: into.id, data: { id, customer, into } };
   const owner = type === 'customer.merged' ? into.id : customer.id;
-  const contacts = await movedContacts(connection, organizationId, { mergeId, customerId: owner });
+  const contacts = await loadMovedContacts(connection, organizationId, { mergeId, customerId: owner });
   const events = [event, ...contacts.map((contact) => contactEvent('contact.updated', contact))];
   await recordEvents(connection, organizationId, events, now);
   await recordChange(connection, organizationId, {
@@ -242,13 +242,13 @@ async function announce(
  * stay.
  * @throws NOT_FOUND, CONFLICT naming obstacles
  */
-export async function undoMergeOf(
+export async function undoCustomerMerge(
   { database, clock }: DataContext,
   organization: Organization,
   { mergeId, userId }: { mergeId: string; userId: string | null },
 ): Promise<CustomerMerge> {
   return inTransaction(database, async (connection) => {
-    const { customer, into, before, moved } = await storedMerge(connection, organization.id, mergeId);
+    const { customer, into, before, moved } = await loadMerge(connection, organization.id, mergeId);
     const context = contextOf(organization, clock.now());
     const ids = [customer.id, into.id, ...(before.parentId === null ? [] : [before.parentId])];
     const isMove = before.parentId !== null || moved.children > 0;
@@ -283,11 +283,11 @@ async function checkUndoable(
   connection: Connection,
   organizationId: string,
   mergeId: string,
-  nowMillis: number,
+  nowMs: number,
 ): Promise<void> {
-  const { undoneAt, mergedAt } = await storedMerge(connection, organizationId, mergeId);
+  const { undoneAt, mergedAt } = await loadMerge(connection, organizationId, mergeId);
   if (undoneAt !== null) throw fieldError('CONFLICT', 'undoneAt', 'was already undone');
-  if (nowMillis > Date.parse(mergedAt) + UNDO_MILLIS)
+  if (nowMs > Date.parse(mergedAt) + UNDO_MS)
     throw fieldError('CONFLICT', 'undoUntil', 'can no longer be undone: 24 hours have passed');
 }
 

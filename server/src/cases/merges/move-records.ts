@@ -45,7 +45,7 @@ function valuesOf(
 }
 
 /** Returns the contacts that moved with a merge and now belong to this customer. */
-export async function movedContacts(
+export async function loadMovedContacts(
   connection: Connection,
   organizationId: string,
   { mergeId, customerId }: { mergeId: string; customerId: string },

@@ -8,7 +8,7 @@ import type { Organization } from '../../platform/organization.ts';
 import type { CustomerMerge, CustomerMergeQuery } from './schema.ts';
 
 /** Time in which a merge can be undone, in milliseconds. */
-export const UNDO_MILLIS = 86_400_000;
+export const UNDO_MS = 86_400_000;
 
 /** A stored merge. */
 export type StoredMerge = Omit<CustomerMerge, 'undoUntil'> & { before: BeforeMerge };
@@ -21,11 +21,11 @@ SELECT m.id, json_build_object('id', m.source_id, 'externalId', m.source_externa
 FROM customer_merges m WHERE m.organization_id = $1 AND m.id = ANY($2::uuid[])`;
 
 function toMerge({ before: _, ...merge }: StoredMerge): CustomerMerge {
-  return { ...merge, undoUntil: new Date(Date.parse(merge.mergedAt) + UNDO_MILLIS).toISOString() };
+  return { ...merge, undoUntil: new Date(Date.parse(merge.mergedAt) + UNDO_MS).toISOString() };
 }
 
 /** Returns a merge with the facts that its undo needs. @throws NOT_FOUND */
-export async function storedMerge(
+export async function loadMerge(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   id: string,
@@ -46,9 +46,10 @@ export async function findMerge(
   organizationId: string,
   id: string,
 ): Promise<CustomerMerge> {
-  return toMerge(await storedMerge(connection, organizationId, id));
+  return toMerge(await loadMerge(connection, organizationId, id));
 }
 
+/** Lists merges of customers by page. */
 export async function listMerges(
   database: Database,
   { id: organizationId }: Organization,

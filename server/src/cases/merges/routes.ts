@@ -7,7 +7,7 @@ import { answerOnce } from '../../platform/http/idempotency.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { id, object, schemaRef } from '../../platform/http/schema.ts';
-import { mergeCustomer, previewMerge, undoMergeOf } from './commands.ts';
+import { mergeCustomer, previewMerge, undoCustomerMerge } from './commands.ts';
 import { listMerges } from './queries.ts';
 import {
   CustomerMerge,
@@ -84,7 +84,7 @@ export function mergeRoutes(context: Context): FastifyPluginAsyncTypebox {
         const mergeId = request.params.mergeId.toLowerCase();
         const userId = request.actingUser?.id ?? null;
         return answerOnce(context, request, reply, {}, () =>
-          undoMergeOf(context, organization, { mergeId, userId }),
+          undoCustomerMerge(context, organization, { mergeId, userId }),
         );
       },
     );

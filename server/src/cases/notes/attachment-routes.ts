@@ -7,8 +7,8 @@ import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { installUploads, uploadSchema } from '../../platform/http/upload.ts';
-import { attach, detach, roomForAttachment } from './attachments.ts';
-import { noteIdOf } from './note-id.ts';
+import { attach, checkRoomForAttachment, detach } from './attachments.ts';
+import { resolveNoteId } from './note-id.ts';
 import { findAttachment, listAttachments } from './queries.ts';
 import { AttachmentQuery, attachmentPath, NoteAttachment, NoteAttachmentList, notePath } from './schema.ts';
 
@@ -59,12 +59,12 @@ function addWriteRoutes(app: TypedApp, context: Context): void {
       // With an idempotency key the file may exist already, so the limit is checked later.
       const room =
         request.headers['idempotency-key'] === undefined
-          ? await roomForAttachment(database, organization.id, await noteIdOf(context, request))
+          ? await checkRoomForAttachment(database, organization.id, await resolveNoteId(context, request))
           : MAX_FILE_BYTES;
       const maxBytes = Math.min(MAX_FILE_BYTES, room);
       const options = { status: 201, maxBytes, fileName: 'attachment' };
       return answerUpload(context, request, reply, options, async (upload) =>
-        attach(context, organization, await noteIdOf(context, request), upload),
+        attach(context, organization, await resolveNoteId(context, request), upload),
       );
     },
   );
@@ -83,7 +83,7 @@ function addWriteRoutes(app: TypedApp, context: Context): void {
     },
     async (request, reply) => {
       const attachmentId = request.params.attachmentId.toLowerCase();
-      await detach(database, organizationOf(request), await noteIdOf(context, request), attachmentId);
+      await detach(database, organizationOf(request), await resolveNoteId(context, request), attachmentId);
       return reply.code(204).send(null);
     },
   );
@@ -105,7 +105,12 @@ function addReadRoutes(app: TypedApp, context: Context): void {
       },
     },
     async (request) =>
-      listAttachments(database, organizationOf(request).id, await noteIdOf(context, request), request.query),
+      listAttachments(
+        database,
+        organizationOf(request).id,
+        await resolveNoteId(context, request),
+        request.query,
+      ),
   );
 
   app.get(
@@ -133,7 +138,7 @@ function addReadRoutes(app: TypedApp, context: Context): void {
     async (request, reply) => {
       const { id } = organizationOf(request);
       const attachmentId = request.params.attachmentId.toLowerCase();
-      const file = await findAttachment(database, id, await noteIdOf(context, request), attachmentId);
+      const file = await findAttachment(database, id, await resolveNoteId(context, request), attachmentId);
       return sendFile(request, reply, file, () => storage.open(id, file.sha256));
     },
   );

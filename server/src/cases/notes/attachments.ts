@@ -21,7 +21,7 @@ interface Attached extends Pick<Note, 'source'> {
  * @returns the remaining bytes
  * @throws NOT_FOUND, ACCESS_FORBIDDEN, CONFLICT at the maximum number
  */
-export async function roomForAttachment(
+export async function checkRoomForAttachment(
   database: Database,
   organizationId: string,
   noteId: string,

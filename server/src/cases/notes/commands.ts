@@ -13,7 +13,7 @@ import { recordEvents } from '../../platform/outbox.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { findNote } from './queries.ts';
-import { customerOf, invoiceOf, referenceError } from './references.ts';
+import { referenceError, resolveCustomer, resolveInvoice } from './references.ts';
 import type { Note, NoteAttributes, NoteUpdate } from './schema.ts';
 
 /** The writable fields of a note. */
@@ -35,7 +35,7 @@ export async function createNote(
   if (content === undefined) throw invalidField('content', 'is required');
   const { database, clock } = context;
   return inTransaction(database, async (connection) => {
-    const customerId = await customerOf(connection, organization.id, body);
+    const customerId = await resolveCustomer(connection, organization.id, body);
     if (customerId === undefined) throw invalidField('customerId', 'this or customer is required');
     await lockFamilies(connection, organization.id, [customerId], { strength: 'SHARE' });
     await refuseMerged(connection, organization.id, [customerId]);
@@ -82,7 +82,7 @@ export async function updateNote(
 ): Promise<Note> {
   const { database, clock } = context;
   return inTransaction(database, async (connection) => {
-    const named = await customerOf(connection, organization.id, body);
+    const named = await resolveCustomer(connection, organization.id, body);
     const others = named === undefined ? [] : [named];
     const note = await holdNote(connection, organization.id, noteId, others);
     refuseOutdated(body.version, note);
@@ -174,7 +174,7 @@ async function resolveNoteFacts(
   body: NoteAttributes,
   base: NoteFacts,
 ): Promise<NoteFacts> {
-  const invoiceId = (await invoiceOf(connection, organizationId, body)) ?? undefined;
+  const invoiceId = (await resolveInvoice(connection, organizationId, body)) ?? undefined;
   const isInvoiceCleared = body.invoiceId === null || body.invoice === null;
   const userId = body.userId === undefined ? base.userId : (body.userId?.toLowerCase() ?? null);
   const externalId = body.externalId === undefined ? base.externalId : body.externalId || null;

@@ -8,7 +8,7 @@ import { organizationOf } from '../../platform/http/request.ts';
  * Returns the id of the note in the path of a request.
  * @throws NOT_FOUND for an unknown externalId; the caller checks whether an id exists
  */
-export async function noteIdOf(
+export async function resolveNoteId(
   { database }: Pick<Context, 'database'>,
   request: FastifyRequest & { params: { noteId: string } },
 ): Promise<string> {

@@ -72,6 +72,7 @@ export async function withAttachments(
 
 const SORT_COLUMNS = { createdAt: 'created_at', updatedAt: 'updated_at', modifiedAt: 'modified_at' } as const;
 
+/** Lists notes by page. */
 export async function listNotes(database: Database, organization: Organization, query: NoteQuery) {
   const { customerId, userId, invoiceId, includeAttachments = false, sortBy = 'createdAt' } = query;
   const page = readPage(query, { list: 'notes', sortBy });

@@ -38,7 +38,7 @@ const INVOICES = `SELECT d.id ${fromInvoices('d')} AND ($2::uuid IS NULL OR d.id
  * Returns the customer that a body names; undefined if none.
  * @throws REFERENCE_NOT_FOUND naming the field, INVALID_DATA if two fields name different customers
  */
-export async function customerOf(
+export async function resolveCustomer(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   body: NoteAttributes,
@@ -52,9 +52,9 @@ export async function customerOf(
 
 /**
  * Returns the invoice that a body names; undefined if none, null if the body clears it.
- * @throws the errors of `customerOf`, and AMBIGUOUS_REFERENCE for a customId of several invoices
+ * @throws the errors of `resolveCustomer`, and AMBIGUOUS_REFERENCE for a customId of several invoices
  */
-export async function invoiceOf(
+export async function resolveInvoice(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   body: NoteAttributes,

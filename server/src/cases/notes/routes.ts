@@ -6,7 +6,7 @@ import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
 import { createNote, deleteNote, updateNote } from './commands.ts';
-import { noteIdOf } from './note-id.ts';
+import { resolveNoteId } from './note-id.ts';
 import { findNote, listNotes, withAttachments } from './queries.ts';
 import {
   Note,
@@ -72,7 +72,7 @@ function addWriteRoutes(app: TypedApp, context: Context): void {
       },
     },
     async (request) =>
-      updateNote(context, organizationOf(request), await noteIdOf(context, request), request.body),
+      updateNote(context, organizationOf(request), await resolveNoteId(context, request), request.body),
   );
 
   app.delete(
@@ -88,7 +88,7 @@ function addWriteRoutes(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) => {
-      await deleteNote(context, organizationOf(request), await noteIdOf(context, request));
+      await deleteNote(context, organizationOf(request), await resolveNoteId(context, request));
       return reply.code(204).send(null);
     },
   );
@@ -128,7 +128,7 @@ function addReadRoutes(app: TypedApp, context: Context): void {
     },
     async (request) => {
       const { id } = organizationOf(request);
-      const note = await findNote(database.pool, id, await noteIdOf(context, request));
+      const note = await findNote(database.pool, id, await resolveNoteId(context, request));
       if (request.query.includeAttachments !== true) return note;
       const [attached = note] = await withAttachments(database, id, [note]);
       return attached;

@@ -50,7 +50,7 @@ interface Basis {
 }
 
 /** Returns everything that the customer page shows, from one snapshot: one statement. @throws NOT_FOUND */
-export async function customerOverview(
+export async function loadCustomerOverview(
   context: OverviewContext,
   organization: Organization,
   customerId: string,
@@ -108,7 +108,7 @@ export async function customerOverview(
 }
 
 /** Returns everything that the invoice page shows, from one snapshot: one statement. @throws NOT_FOUND */
-export async function invoiceOverview(
+export async function loadInvoiceOverview(
   context: OverviewContext,
   organization: Organization,
   { id, customerId }: { id: string; customerId: string },
@@ -125,7 +125,7 @@ export async function invoiceOverview(
   const [choice] = found.choice;
   if (view === undefined || choice === undefined) throw notFound();
   // The invoice has moved since its customer was read.
-  if (view.customerId !== customerId) return invoiceOverview(context, organization, view);
+  if (view.customerId !== customerId) return loadInvoiceOverview(context, organization, view);
   const { customer, settings, isLookedAhead, ...common } = commonOf(found, { context, organization, now });
   const answer = toInvoice(view, today);
   const open = customer.invoices.find((one) => one.id === id);

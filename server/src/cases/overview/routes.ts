@@ -6,8 +6,8 @@ import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
-import { invoiceNamed } from '../timeline/queries.ts';
-import { customerOverview, invoiceOverview } from './queries.ts';
+import { findInvoiceNamed } from '../timeline/queries.ts';
+import { loadCustomerOverview, loadInvoiceOverview } from './queries.ts';
 import { CustomerOverview, InvoiceOverview } from './schema.ts';
 
 export const overviewSchemas = [CustomerOverview, InvoiceOverview];
@@ -34,7 +34,7 @@ export function overviewRoutes(context: Context): FastifyPluginAsyncTypebox {
         const organization = organizationOf(request);
         const ref = pathRef(request.params.customerId);
         const id = await customerIdOf(context.database, organization.id, ref);
-        return customerOverview(context, organization, id);
+        return loadCustomerOverview(context, organization, id);
       },
     );
 
@@ -55,8 +55,8 @@ export function overviewRoutes(context: Context): FastifyPluginAsyncTypebox {
       async (request) => {
         const organization = organizationOf(request);
         const ref = pathRef(request.params.invoiceId);
-        const invoice = await invoiceNamed(context.database, organization.id, ref);
-        return invoiceOverview(context, organization, invoice);
+        const invoice = await findInvoiceNamed(context.database, organization.id, ref);
+        return loadInvoiceOverview(context, organization, invoice);
       },
     );
   };

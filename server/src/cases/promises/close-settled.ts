@@ -30,7 +30,7 @@ SELECT a.id, EXISTS (SELECT 1 ${fromDocuments('d')} AND d.id = a.carrying_invoic
 ${fromSettled('$1')} AND a.id = ANY($2::uuid[]) ORDER BY a.id`;
 
 /** Returns the organizations with tasks to close. It searches all organizations by design. */
-export async function organizationsWithSettledTasks({ database }: DataContext): Promise<string[]> {
+export async function findOrganizationsWithSettledTasks({ database }: DataContext): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>({
     name: 'organizations with tasks about settled promises',
     text: ORGANIZATIONS,

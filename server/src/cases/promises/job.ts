@@ -2,11 +2,11 @@ import { clockKind, jobKind } from '../../platform/jobs/kind.ts';
 import { everyMinute } from '../../platform/jobs/task.ts';
 import type { TimedWork } from '../../platform/jobs/timed-work.ts';
 import {
+  findOrganizationsWithBrokenInstalments,
   notifyBrokenInstalments,
-  organizationsWithBrokenInstalments,
 } from '../instalment-plans/notify-broken.ts';
-import { closeSettledTasks, organizationsWithSettledTasks } from './close-settled.ts';
-import { notifyBrokenPromises, organizationsToNotify } from './notify-broken.ts';
+import { closeSettledTasks, findOrganizationsWithSettledTasks } from './close-settled.ts';
+import { findOrganizationsToNotify, notifyBrokenPromises } from './notify-broken.ts';
 
 /** Reports broken promises and instalments, and closes the tasks about those whose invoices are settled. */
 export const BROKEN_PROMISES: TimedWork = {
@@ -14,9 +14,9 @@ export const BROKEN_PROMISES: TimedWork = {
   kind: jobKind('tell-broken-promises', ['organizationId'], { followsClock: true }),
   find: async (context) => [
     ...new Set([
-      ...(await organizationsToNotify(context)),
-      ...(await organizationsWithBrokenInstalments(context)),
-      ...(await organizationsWithSettledTasks(context)),
+      ...(await findOrganizationsToNotify(context)),
+      ...(await findOrganizationsWithBrokenInstalments(context)),
+      ...(await findOrganizationsWithSettledTasks(context)),
     ]),
   ],
   portion: async (context, place) => {

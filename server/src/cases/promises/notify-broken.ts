@@ -92,7 +92,7 @@ interface BrokenPromise extends PromisedInvoice, Pick<PromiseFacts, 'dueOn' | 'a
 }
 
 /** Returns the organizations with unreported broken promises. It searches all organizations by design. */
-export async function organizationsToNotify(context: DataContext): Promise<string[]> {
+export async function findOrganizationsToNotify(context: DataContext): Promise<string[]> {
   return findOrganizationsByDay(context, async (values) => {
     const { rows } = await context.database.pool.query<{ id: string }>({
       name: 'organizations with broken promises',

@@ -26,7 +26,7 @@ export interface PromisedSnapshot {
 type Row = Omit<PromisedSnapshot, 'promise'> & PromiseSnapshot;
 
 /** Returns an invoice with its promise, under the lock of its family; null if it does not exist. */
-export async function currentPromise(
+export async function loadCurrentPromise(
   connection: Connection,
   organizationId: string,
   { id = null, externalId = null }: { id?: string | null; externalId?: string | null },
@@ -65,14 +65,16 @@ export class UndoablePromise {
   /** Call before the change. */
   readonly look = async (connection: Connection): Promise<void> => {
     this.ids = [];
-    this.#before = isUndoable() ? await currentPromise(connection, this.#organizationId, this.#target) : null;
+    this.#before = isUndoable()
+      ? await loadCurrentPromise(connection, this.#organizationId, this.#target)
+      : null;
   };
 
   /** Call after the change. */
   async record(connection: Connection): Promise<void> {
     const before = this.#before;
     if (before === null) return;
-    const after = await currentPromise(connection, this.#organizationId, { id: before.id });
+    const after = await loadCurrentPromise(connection, this.#organizationId, { id: before.id });
     if (after === null) return;
     const { clock } = this.#context;
     const kept = await recordUndoable(

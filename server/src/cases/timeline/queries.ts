@@ -121,7 +121,7 @@ export function timelineOf(rows: readonly Row[], today: CalendarDay): TimelineEn
 }
 
 /** Returns the invoice of a path with its customer, or throws 404. */
-export async function invoiceNamed(
+export async function findInvoiceNamed(
   { pool }: Database,
   organizationId: string,
   ref: { id: string } | { externalId: string },

@@ -6,7 +6,7 @@ import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
-import { invoiceNamed, listTimeline } from './queries.ts';
+import { findInvoiceNamed, listTimeline } from './queries.ts';
 import { Timeline, TimelineEntry, TimelineQuery } from './schema.ts';
 
 export const timelineSchemas = [TimelineEntry, Timeline];
@@ -57,7 +57,7 @@ export function timelineRoutes({ database, clock }: Context): FastifyPluginAsync
       },
       async (request) => {
         const organization = organizationOf(request);
-        const { id } = await invoiceNamed(database, organization.id, pathRef(request.params.invoiceId));
+        const { id } = await findInvoiceNamed(database, organization.id, pathRef(request.params.invoiceId));
         const { query } = request;
         return listTimeline(database, organization, { of: 'invoice', id, query, now: clock.now() });
       },

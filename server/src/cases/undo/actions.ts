@@ -11,7 +11,7 @@ import {
   withdrawNotification,
 } from '../../dunning/commands.ts';
 import { queueMail } from '../../dunning/hourly.ts';
-import { type ClosedSnapshot, snapshotsOf, type UndoableActionChange } from '../../dunning/undo.ts';
+import { type ClosedSnapshot, loadSnapshots, type UndoableActionChange } from '../../dunning/undo.ts';
 import { sameValue } from '../../ledger/domain/settlement/table.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -38,7 +38,7 @@ export async function undoActionChange(claim: UndoClaim, change: OfAction): Prom
     await holdChange(connection, claim);
     if (action === undefined) throw undoError('record', 'the action no longer exists');
     const kind = CHANGED_BY[change.kind];
-    const now = (await snapshotsOf(connection, organization.id, [id], kind)).get(id) ?? null;
+    const now = (await loadSnapshots(connection, organization.id, [id], kind)).get(id) ?? null;
     const giving = { connection, claim, action };
     await endChange(connection, claim);
     if (change.kind === 'ACTION_IGNORED' || change.kind === 'ACTION_PERFORMED')

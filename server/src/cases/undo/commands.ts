@@ -16,7 +16,7 @@ import { undoInstalmentPlan } from './instalment-plans.ts';
 import { undoLinks } from './links.ts';
 import { undoManagers } from './managers.ts';
 import { undoPromise } from './promises.ts';
-import { changeAnswer, type StoredChange, storedChanges } from './queries.ts';
+import { changeAnswer, loadChanges, type StoredChange } from './queries.ts';
 import type { UndoableChange } from './schema.ts';
 
 /** The permission that an undo requires: the one of the original operation. */
@@ -71,7 +71,7 @@ export async function undoAsked(
 ): Promise<UndoableChange[]> {
   const ids = changeIds.map((id) => id.toLowerCase());
   const { pool } = context.database;
-  const changes = await storedChanges(pool, organization.id, ids);
+  const changes = await loadChanges(pool, organization.id, ids);
   if (asking !== null && !changes.every(({ kind }) => can(asking, PERMISSION_OF[kind])))
     throw new ApiError('ACCESS_FORBIDDEN', refusal('UNDO_NOT_ALLOWED'));
   const open = changes.filter(({ undoneAt }) => undoneAt === null);
@@ -79,7 +79,7 @@ export async function undoAsked(
   for (const change of open.length === 0 ? changes : open) refuseEnded(change, now);
   const user = asking?.actingUser ?? null;
   for (const change of open.toReversed()) await takeBack({ context, organization, user, change }, change);
-  return (await storedChanges(pool, organization.id, ids)).map(changeAnswer);
+  return (await loadChanges(pool, organization.id, ids)).map(changeAnswer);
 }
 
 function takeBack(claim: UndoClaim, change: StoredChange): Promise<void> {

@@ -1,5 +1,5 @@
 import { chooseContacts, pauseCustomer, pauseInvoice } from '../../dunning/commands.ts';
-import { customerWithChoice, invoiceWithChoice } from '../../dunning/undo.ts';
+import { loadCustomerWithChoice, loadInvoiceWithChoice } from '../../dunning/undo.ts';
 import { checkingFirst, importWith, settlementOf, settleOne } from '../../ledger/commands.ts';
 import type { PutCustomer, PutDocument } from '../../ledger/domain/settlement/changes.ts';
 import { endChange, holdChange, refuseChanged, type UndoClaim } from './claim.ts';
@@ -19,7 +19,7 @@ export async function undoCustomerDunning(
     settleOne(settlementOf(context, organization), put, {
       ...checkingFirst(put, async (connection) => {
         await holdChange(connection, claim);
-        const now = await customerWithChoice(connection, organization.id, { id });
+        const now = await loadCustomerWithChoice(connection, organization.id, { id });
         refuseChanged(after, now?.choice ?? null, 'the plan or pause of the customer');
       }),
       afterWrite: async (connection, [stored]) => {
@@ -47,7 +47,7 @@ export async function undoInvoiceDunning(
       before: [
         async (connection) => {
           await holdChange(connection, claim);
-          const now = await invoiceWithChoice(connection, organization.id, { id });
+          const now = await loadInvoiceWithChoice(connection, organization.id, { id });
           refuseChanged(after, now?.choice ?? null, 'the plan or pause of the invoice');
         },
       ],

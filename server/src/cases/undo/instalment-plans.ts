@@ -1,7 +1,7 @@
 import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { settlementOf, settleTogether } from '../../ledger/commands.ts';
 import type { PutDocument } from '../../ledger/domain/settlement/changes.ts';
-import { promisesInForce } from '../instalment-plans/undoable-plan.ts';
+import { loadPromisesInForce } from '../instalment-plans/undoable-plan.ts';
 import type { PromisedSnapshot } from '../promises/undoable-promise.ts';
 import { endChange, holdChange, refuseChanged, type UndoClaim, undoError } from './claim.ts';
 import { restoreHistory } from './promises.ts';
@@ -23,7 +23,7 @@ export async function undoInstalmentPlan(
     settleTogether(settlementOf(context, organization), changes, {
       prepareUnderLock: async (connection) => {
         await holdChange(connection, claim);
-        const now = await promisesInForce(connection, organizationId, ids);
+        const now = await loadPromisesInForce(connection, organizationId, ids);
         for (const [at, { promise }] of after.invoices.entries())
           refuseChanged(promise, now[at]?.promise ?? null, 'a promise of the plan');
         refusePaid(after.invoices, now);

@@ -1,7 +1,7 @@
 import { checkingFirst, type LinksChanged, settlementOf, settleOne } from '../../ledger/commands.ts';
 import type { Reconcile } from '../../ledger/domain/settlement/changes.ts';
 import { sameValue } from '../../ledger/domain/settlement/table.ts';
-import { currentReconciliation } from '../../ledger/reads.ts';
+import { loadCurrentReconciliation } from '../../ledger/reads.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { endChange, holdChange, type UndoClaim, undoError } from './claim.ts';
 import type { ChangeOf } from './queries.ts';
@@ -15,7 +15,7 @@ export async function undoLinks(claim: UndoClaim, change: ChangeOf<'LINKS_CHANGE
     await settleOne(settlementOf(context, organization), reconcile, {
       ...checkingFirst(reconcile, async (connection) => {
         await holdChange(connection, claim);
-        const now = await currentReconciliation(connection, organization.id, before.externalId);
+        const now = await loadCurrentReconciliation(connection, organization.id, before.externalId);
         if (!sameValue(now, after.standing))
           throw undoError('links', 'its links were changed, moved or removed in the meantime');
       }),

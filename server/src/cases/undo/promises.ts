@@ -1,7 +1,11 @@
 import { type CalendarDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { importWith } from '../../ledger/commands.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { currentPromise, type PromisedSnapshot, type PromiseSnapshot } from '../promises/undoable-promise.ts';
+import {
+  loadCurrentPromise,
+  type PromisedSnapshot,
+  type PromiseSnapshot,
+} from '../promises/undoable-promise.ts';
 import { endChange, holdChange, refuseChanged, type UndoClaim, undoError } from './claim.ts';
 import type { ChangeOf } from './queries.ts';
 import { refuseMissing } from './refuse-missing.ts';
@@ -28,7 +32,7 @@ export async function undoPromise(claim: UndoClaim, change: ChangeOf<'PROMISE_CH
       before: [
         async (connection) => {
           await holdChange(connection, claim);
-          const now = await currentPromise(connection, organization.id, target);
+          const now = await loadCurrentPromise(connection, organization.id, target);
           refuseChanged(after, now?.promise ?? null, 'the promise');
           if (now !== null) refuseSettled(change, now, days);
         },

@@ -60,7 +60,7 @@ const COLUMNS = `
  * Returns changes with the facts that their undo needs, in the order of `ids`.
  * @throws REFERENCE_NOT_FOUND naming those that do not exist, or that the caller may not see
  */
-export async function storedChanges(
+export async function loadChanges(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
   ids: readonly string[],

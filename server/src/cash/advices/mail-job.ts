@@ -16,7 +16,7 @@ import { MATCH_LINES } from '../decisions/kinds.ts';
 import { hasTitle } from '../domain/remittance/labels.ts';
 import type { AdviceReading } from '../domain/remittance/model.ts';
 import { MAIL_ADVICES, MAIL_ADVICES_CLOCK } from './kinds.ts';
-import { type MailPart, partsOfMail } from './mail-parts.ts';
+import { type MailPart, streamPartsOfMail } from './mail-parts.ts';
 import { MAX_ADVICE_BYTES } from './read/limits.ts';
 import { readAdviceFile } from './read/read-file.ts';
 import { recordAdviceEvent } from './record-events.ts';
@@ -67,11 +67,11 @@ async function readMail(context: MailContext, of: MailRef): Promise<void> {
   const mail = await findReceivedMail(database, organizationId, messageId);
   if (organization === null || mail === null) return;
   let found = 0;
-  for await (const part of partsOfMail(context, organizationId, { messageId, mail })) {
+  for await (const part of streamPartsOfMail(context, organizationId, { messageId, mail })) {
     // The text above an attached advice repeats it at most.
     if (part.part < 0 && found > 0) break;
     const limits = { maxBytes: MAX_ADVICE_BYTES, field: 'file' };
-    const staged = await stageFile(storage.stagingFolder, chunksOf(part.bytes), limits);
+    const staged = await stageFile(storage.stagingFolder, streamChunks(part.bytes), limits);
     try {
       const { currency: fallbackCurrency } = organization;
       const { format } = part;
@@ -86,7 +86,7 @@ async function readMail(context: MailContext, of: MailRef): Promise<void> {
   }
 }
 
-async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* streamChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 

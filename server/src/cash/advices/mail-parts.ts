@@ -20,7 +20,7 @@ export interface MailPart {
 }
 
 /** Yields the attachments of an email that may be advices, then its own text. */
-export async function* partsOfMail(
+export async function* streamPartsOfMail(
   { database, storage }: Pick<Context, 'database' | 'storage'>,
   organizationId: string,
   { messageId, mail }: { messageId: string; mail: ReceivedMail },

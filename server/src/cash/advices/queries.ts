@@ -86,7 +86,7 @@ export async function listAdvices(database: Database, organizationId: string, qu
 }
 
 /** Returns the file of a remittance advice. @throws NOT_FOUND */
-export async function fileOfAdvice(
+export async function findFileOfAdvice(
   { pool }: Pick<Database, 'pool'>,
   organizationId: string,
   id: string,

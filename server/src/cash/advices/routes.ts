@@ -8,7 +8,7 @@ import { schemaRef } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { installUploads, uploadSchema } from '../../platform/http/upload.ts';
 import { deleteAdvice, receiveAdvice } from './commands.ts';
-import { fileOfAdvice, findAdvice, listAdvices } from './queries.ts';
+import { findAdvice, findFileOfAdvice, listAdvices } from './queries.ts';
 import { MAX_ADVICE_BYTES } from './read/limits.ts';
 import {
   NewRemittanceAdviceQuery,
@@ -124,7 +124,7 @@ function addFileRoutes(app: TypedApp, context: Context): void {
     },
     async (request, reply) => {
       const { id } = organizationOf(request);
-      const file = await fileOfAdvice(database, id, idOf(request.params));
+      const file = await findFileOfAdvice(database, id, idOf(request.params));
       return sendFile(request, reply, file, () => storage.open(id, file.sha256));
     },
   );

@@ -13,7 +13,7 @@ const OWN_BALANCE = `(SELECT o.opening_amount + coalesce((SELECT sum(t.amount) F
     ORDER BY coalesce(o.opening_on, o.from_on, o.closing_on), o.closing_on, o.position LIMIT 1)`;
 
 /** Returns the bank accounts with statements or transactions, and their balances next to those of the bank. */
-export async function cashAccounts(
+export async function loadCashAccounts(
   pool: Database['pool'],
   organizationId: string,
 ): Promise<CashSummary['accounts']> {

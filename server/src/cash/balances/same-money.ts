@@ -4,7 +4,7 @@ import { BOOKING_DAYS } from '../domain/recognition/recognize.ts';
 import { findQuestions, type LineToCompare, type SameMoneyQuestion } from '../domain/same-money.ts';
 import { IS_UNDECIDED } from '../matches/sources.ts';
 import type { CashSummary, SameMoney } from '../overview/schema.ts';
-import { cashAccounts } from './accounts.ts';
+import { loadCashAccounts } from './accounts.ts';
 
 type Pool = Database['pool'];
 type OfOrganization = readonly [pool: Pool, organizationId: string];
@@ -131,7 +131,7 @@ export async function findComparedLines(
   organizationId: string,
   accounts?: CashSummary['accounts'],
 ): Promise<{ questions: SameMoneyQuestion[]; lineIds: string[] }> {
-  const known = accounts ?? (await cashAccounts(pool, organizationId));
+  const known = accounts ?? (await loadCashAccounts(pool, organizationId));
   const questions = await findSameMoney(pool, organizationId, known);
   const lines = questions.flatMap(({ line, other }) => (other === null ? [line] : [line, other]));
   return { questions, lineIds: lines.filter(({ isOpen }) => isOpen).map(({ id }) => id) };

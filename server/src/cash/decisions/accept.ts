@@ -7,7 +7,7 @@ import { loadTransaction } from '../matches/load-transaction.ts';
 import { applyAnswer } from '../questions/apply-answer.ts';
 import type { BankTransaction } from '../transactions/schema.ts';
 import { partsOf } from './parts-of.ts';
-import { findDecision, returnedBy } from './queries.ts';
+import { findDecision, loadReturnedLines } from './queries.ts';
 
 /**
  * Applies a proposal of the rules that a person chose.
@@ -56,7 +56,7 @@ export async function applyProposal(
   organization: Organization,
   { transactionId, proposal, isAutomatic }: ProposalToApply,
 ): Promise<BankTransaction> {
-  const returned = await returnedBy(context.database.pool, organization.id, proposal);
+  const returned = await loadReturnedLines(context.database.pool, organization.id, proposal);
   const parts = partsOf(proposal, returned);
   const { rule } = proposal;
   const adviceId = proposal.proof.advice?.id ?? null;

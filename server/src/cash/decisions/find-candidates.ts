@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../kernel/calendar.ts';
 import { fromFigures, fromFiguresWith, fromSearchTexts, joinDocument } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Lookups, PAYMENT_DAYS } from '../domain/matching/lookups.ts';
-import { customersOfAccounts } from '../payers/queries.ts';
+import { findCustomersOfAccounts } from '../payers/queries.ts';
 
 /** Records that one key finds at most: a key of more records identifies none. */
 const MAX_FOUND = 50;
@@ -35,7 +35,7 @@ export async function findCandidates(
   const customerIds = new Set<string>();
   const numbers = all(({ numbers: own }) => own);
   await findByNumber(pool, organizationId, numbers, { documentIds, customerIds });
-  for (const id of await customersOfAccounts(
+  for (const id of await findCustomersOfAccounts(
     pool,
     organizationId,
     all(({ accounts }) => accounts),

@@ -63,7 +63,7 @@ export async function loadWorld(
     for (const id of some.documentIds) found.documentIds.add(id);
     for (const id of some.customerIds) found.customerIds.add(id);
     for (const id of some.paymentIds) found.paymentIds.add(id);
-    for (const one of await referencesOf(
+    for (const one of await loadReferences(
       of,
       lookups.flatMap((line) => line.references),
     ))
@@ -87,26 +87,26 @@ export async function loadWorld(
     for (const { documentId } of documents) found.documentIds.add(documentId);
   }
   const named = await documentsById(of, [...found.documentIds]);
-  const payments = await paymentsById(of, [...found.paymentIds]);
+  const payments = await loadPaymentsById(of, [...found.paymentIds]);
   for (const { customerId } of [...named, ...payments]) found.customerIds.add(customerId);
-  const customers = await familiesOf(of, [...found.customerIds]);
+  const customers = await loadFamilies(of, [...found.customerIds]);
   const customerIds = customers.map(({ id }) => id);
-  const documents = byId(named.concat(await openDocumentsOf(of, customerIds)));
+  const documents = byId(named.concat(await loadOpenDocuments(of, customerIds)));
   return {
     documents,
     customers,
     references: referenced,
     // Direct debits and payment links are made by no part of the service yet.
     orders: [],
-    memory: await memoryOf(of, [...accounts]),
-    payments: byId(payments.concat(await paymentsOf(of, customerIds, lines))),
-    earlierLines: await earlierLinesOf(
+    memory: await loadPayerMemory(of, [...accounts]),
+    payments: byId(payments.concat(await loadUnconfirmedPayments(of, customerIds, lines))),
+    earlierLines: await loadEarlierLines(
       of,
       lines.filter(({ amount }) => amount < 0),
       largestFeeCap(settings),
     ),
-    ownAccounts: await ownAccountsOf(of),
-    undone: await undoneMatchesOf(
+    ownAccounts: await loadOwnAccounts(of),
+    undone: await loadUndoneMatches(
       of,
       lines.map(({ id }) => id),
     ),
@@ -120,7 +120,7 @@ const byId = <T extends { id: string }>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [item.id, item])).values(),
 ];
 
-async function referencesOf([pool, organizationId]: OfOrganization, references: readonly string[]) {
+async function loadReferences([pool, organizationId]: OfOrganization, references: readonly string[]) {
   const { rows } = await pool.query<PaymentReference>({
     name: 'payment references in bank lines',
     text: `SELECT r.reference, r.customer_id AS "customerId", to_json(r.invoice_ids) AS "documentIds"
@@ -150,7 +150,7 @@ async function documentsById([pool, organizationId]: OfOrganization, ids: readon
 }
 
 /** Open invoices of each customer, oldest due day first, and credit notes that are not used up. */
-async function openDocumentsOf([pool, organizationId]: OfOrganization, customerIds: readonly string[]) {
+async function loadOpenDocuments([pool, organizationId]: OfOrganization, customerIds: readonly string[]) {
   const { rows } = await pool.query<WorldDocument>({
     name: 'open documents of payers',
     text: `SELECT r.* FROM unnest($2::uuid[]) AS c(id) CROSS JOIN LATERAL (
@@ -168,7 +168,7 @@ async function openDocumentsOf([pool, organizationId]: OfOrganization, customerI
 }
 
 /** The customers with their families, and the customers that were merged into them. */
-async function familiesOf([pool, organizationId]: OfOrganization, ids: readonly string[]) {
+async function loadFamilies([pool, organizationId]: OfOrganization, ids: readonly string[]) {
   const { rows } = await pool.query<WorldCustomer>({
     name: 'families of payers',
     text: `WITH found AS (
@@ -190,7 +190,7 @@ async function familiesOf([pool, organizationId]: OfOrganization, ids: readonly 
 }
 
 /** Loads the memory of the accounts of payers. */
-async function memoryOf([pool, organizationId]: OfOrganization, accounts: readonly string[]) {
+async function loadPayerMemory([pool, organizationId]: OfOrganization, accounts: readonly string[]) {
   const { rows } = await pool.query<PayerMemory>({
     name: 'memory of payers',
     text: `SELECT k.account, json_agg(json_build_object('customerId', k.customer_id, 'matches', k.matches,
@@ -207,7 +207,7 @@ const PAYMENT = `d.id, d.kind, d.customer_id AS "customerId", d.amount, d.curren
     ${fromLinksWith('l', '')} AND CASE d.kind WHEN 'PAYMENT' THEN l.credit_id ELSE l.debit_id END = d.id) AS "documentIds"`;
 
 /** Returns payments and refunds as the rules see them. */
-export async function paymentsById([pool, organizationId]: OfOrganization, ids: readonly string[]) {
+export async function loadPaymentsById([pool, organizationId]: OfOrganization, ids: readonly string[]) {
   const { rows } = await pool.query<ExistingPayment>({
     name: 'payments that bank lines may confirm',
     text: `SELECT ${PAYMENT} ${fromFiguresWith('f', joinDocument('d', 'f.id'))} AND d.id = ANY($2::uuid[])`,
@@ -217,7 +217,7 @@ export async function paymentsById([pool, organizationId]: OfOrganization, ids: 
 }
 
 /** Payments and refunds of the customers around the days of the lines that no line confirms. */
-async function paymentsOf(
+async function loadUnconfirmedPayments(
   [pool, organizationId]: OfOrganization,
   customerIds: readonly string[],
   lines: readonly BankLine[],
@@ -279,7 +279,7 @@ const earlierLineOf = ({
 });
 
 /** Returns matched lines as the rules see them. */
-export async function matchedLinesById(
+export async function loadMatchedLinesById(
   [pool, organizationId]: OfOrganization,
   ids: readonly string[],
 ): Promise<EarlierLine[]> {
@@ -300,7 +300,7 @@ const referencesOfReturned = ({ endToEndId, text }: BankLine): string[] =>
     .slice(0, MAX_WORDS);
 
 /** Matched lines that some outgoing lines may take back, together with a fee. */
-async function earlierLinesOf(
+async function loadEarlierLines(
   [pool, organizationId]: OfOrganization,
   lines: readonly BankLine[],
   feeCap: number,
@@ -328,7 +328,7 @@ async function earlierLinesOf(
   return rows.map(earlierLineOf);
 }
 
-async function ownAccountsOf([pool, organizationId]: OfOrganization) {
+async function loadOwnAccounts([pool, organizationId]: OfOrganization) {
   const { rows } = await pool.query<{ account: string }>({
     name: 'own bank accounts',
     text: `SELECT coalesce(b.iban, b.account_number) AS account ${fromBankAccounts('b')}
@@ -339,7 +339,7 @@ async function ownAccountsOf([pool, organizationId]: OfOrganization) {
 }
 
 /** Matches of the lines that a person or a program undid. */
-async function undoneMatchesOf([pool, organizationId]: OfOrganization, lineIds: readonly string[]) {
+async function loadUndoneMatches([pool, organizationId]: OfOrganization, lineIds: readonly string[]) {
   const { rows } = await pool.query<UndoneMatch>({
     name: 'undone matches of lines',
     text: `SELECT m.bank_transaction_id AS "lineId", to_json(${MATCHED_TARGETS}) AS targets,

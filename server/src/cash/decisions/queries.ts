@@ -113,7 +113,7 @@ async function documentsById(queryable: Queryable, organizationId: string, ids: 
 }
 
 /** Returns the money of each matched line that a proposal takes back. */
-export async function returnedBy(
+export async function loadReturnedLines(
   queryable: Queryable,
   organizationId: string,
   { parts }: Proposal,

@@ -42,7 +42,7 @@ export async function decideLines(
   if (answered.length + pending.length + lines.length === 0) return 0;
   const began = performance.now();
   await refreshNumberKeys(database, organizationId);
-  const keysMillis = sinceMillis(began);
+  const keysMillis = sinceMs(began);
   const stamp = await readRulesStamp(database.pool, organizationId);
   const settings = await readMatchingSettings(database.pool, organizationId);
   await decideAnswers(context, organizationId, { lines: answered, settings });
@@ -50,15 +50,15 @@ export async function decideLines(
   if (lines.length === 0) return 0;
   const loading = performance.now();
   const comparedLineIds = await compareLines(context, organizationId);
-  const compareMillis = sinceMillis(loading);
+  const compareMillis = sinceMs(loading);
   const world = await loadWorld(database, organizationId, lines, settings);
-  const loadMillis = sinceMillis(loading);
+  const loadMillis = sinceMs(loading);
   const deciding = performance.now();
   const results = await inThread('match', organizationId, {
     lines,
     world: { ...world, comparedLineIds },
   });
-  const decideMillis = sinceMillis(deciding);
+  const decideMillis = sinceMs(deciding);
   await storeDecisions(database, organizationId, results, clock.now());
   const facts = {
     lines: lines.length,
@@ -111,10 +111,10 @@ async function applyCertain(
   return applied;
 }
 
-const HOLD_MILLIS = HOLD_DAYS * 86_400_000;
+const HOLD_MS = HOLD_DAYS * 86_400_000;
 
 /** Money that was announced earlier no longer holds reminders. */
-const holdsSince = (now: Timestamp): Timestamp => new Date(Date.parse(now) - HOLD_MILLIS).toISOString();
+const holdsSince = (now: Timestamp): Timestamp => new Date(Date.parse(now) - HOLD_MS).toISOString();
 
 /** Recognizes who announced money that the bank has not booked yet: it holds reminders, and is not matched. */
 async function recognizePayers(
@@ -128,7 +128,7 @@ async function recognizePayers(
   await storePayers(database, organizationId, payers, clock.now());
 }
 
-const sinceMillis = (began: number): number => Math.round(performance.now() - began);
+const sinceMs = (began: number): number => Math.round(performance.now() - began);
 
 /** Applies a certain match. If the ledger has changed meanwhile, the next run decides the line again. */
 async function applyResult(

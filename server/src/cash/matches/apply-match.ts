@@ -13,7 +13,7 @@ import { checkDocuments } from './check-documents.ts';
 import { problemsOfParts } from './check-parts.ts';
 import {
   alreadyMatchedError,
-  lastPosition,
+  loadLastPosition,
   loadTransaction,
   lockTransaction,
   type MatchableTransaction,
@@ -26,7 +26,7 @@ import type { MatchPartInput } from './schema.ts';
 import { setState } from './set-state.ts';
 import { appliedParts, type MatchFacts, storeMatch } from './store-match.ts';
 import { recordDecision } from './undoable.ts';
-import { repeatsUndone } from './undone.ts';
+import { doesRepeatUndone } from './undone.ts';
 
 interface NewMatch extends Partial<MatchFacts> {
   transactionId: string;
@@ -51,7 +51,7 @@ export async function applyMatch(
   if (problems.length > 0) throw invalidData(problems);
   await requireMatchable(pool, organizationId, read);
   const resolved = await resolveParts(pool, organizationId, parts);
-  const position = (await lastPosition(pool, organizationId, transactionId)) + 1;
+  const position = (await loadLastPosition(pool, organizationId, transactionId)) + 1;
   const plans = planChanges(organization, read, resolved, position);
   const planned = plans.flatMap((plan, i) => plan.changes.map((change) => ({ change, plan, i })));
   const changes = planned.map(({ change }) => change);
@@ -134,7 +134,7 @@ async function lockForMatch(
   const transaction = await lockTransaction(connection, organizationId, transactionId);
   await requireMatchable(connection, organizationId, transaction);
   // The state is open, but another user matched it and undid that in the meantime.
-  if ((await lastPosition(connection, organizationId, transactionId)) + 1 !== position)
+  if ((await loadLastPosition(connection, organizationId, transactionId)) + 1 !== position)
     throw conflictError(
       'CHANGED_MEANWHILE',
       'Another user has changed this transaction in the meantime. Read it again.',
@@ -183,7 +183,7 @@ async function store(
     former,
     now,
   });
-  if (facts.isAutomatic && (await repeatsUndone(connection, organizationId, matchId)))
+  if (facts.isAutomatic && (await doesRepeatUndone(connection, organizationId, matchId)))
     throw decidedByPersonError();
   const customerIds = new Set(documents.map(({ customerId }) => customerId));
   const [customerId = null] = customerIds.size === 1 ? customerIds : [];

@@ -92,7 +92,7 @@ export async function matchInForce(
 }
 
 /** Returns how many parts a transaction ever had. The next one has the next position. */
-export async function lastPosition(
+export async function loadLastPosition(
   queryable: Queryable,
   organizationId: string,
   transactionId: string,

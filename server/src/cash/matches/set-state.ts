@@ -15,7 +15,7 @@ import type { StoredState } from '../domain/states.ts';
 import type { MatchableTransaction } from './load-transaction.ts';
 
 /** Time in which further decisions of a user join the same run, in milliseconds. */
-const DECIDES_AFTER_MILLIS = 1_000;
+const DECIDES_AFTER_MS = 1_000;
 
 interface StateChange {
   transaction: MatchableTransaction;
@@ -52,9 +52,7 @@ export async function setState(
   const updated = rows.map(({ data }): OutboxEvent => bankTransactionEvent('bank_transaction.updated', data));
   await recordEvents(connection, organizationId, event === undefined ? updated : updated.concat(event), now);
   if (currentActor().job !== MATCH_LINES.name)
-    await addJobs(connection, [
-      newJob(MATCH_LINES, { organizationId }, { delayMillis: DECIDES_AFTER_MILLIS }),
-    ]);
+    await addJobs(connection, [newJob(MATCH_LINES, { organizationId }, { delayMillis: DECIDES_AFTER_MS })]);
   await recordChange(connection, organizationId, {
     action,
     records: [{ kind: 'BANK_TRANSACTION', id }, ...records],

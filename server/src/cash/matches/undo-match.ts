@@ -1,4 +1,4 @@
-import { changesUndoing, partsOfMatch, settlementOf, settleTogether } from '../../ledger/commands.ts';
+import { changesUndoing, loadPartsOfMatch, settlementOf, settleTogether } from '../../ledger/commands.ts';
 import type { Change } from '../../ledger/domain/settlement/changes.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -38,7 +38,7 @@ export async function undoMatch(
       ? []
       : [{ type: 'deleteDocument', kind, target: { id: documentId } }],
   );
-  const parts = await partsOfMatch(pool, organizationId, match.id);
+  const parts = await loadPartsOfMatch(pool, organizationId, match.id);
   const changes = deletions.concat(parts.flatMap(changesUndoing));
   return settleTogether(settlementOf(context, organization), changes, {
     prepareUnderLock: async (connection) => {

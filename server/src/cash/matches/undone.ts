@@ -17,7 +17,7 @@ const IS_REPEATED = `CASE
  * Returns whether a stored match repeats something of an undone match of its transaction, as the rules
  * decide: another caller may have undone that match since the rules decided.
  */
-export async function repeatsUndone(
+export async function doesRepeatUndone(
   connection: Connection,
   organizationId: string,
   matchId: string,

@@ -31,7 +31,7 @@ const UNDECIDED_AMOUNT = `CASE WHEN t.state <> 'PARTLY_MATCHED' THEN t.amount EL
   WHERE m.organization_id = $1 AND m.bank_transaction_id = t.id AND m.undone_at IS NULL), 0) END`;
 
 /** Returns booked money in that is not decided, by currency and age. */
-export async function unidentifiedCash(
+export async function loadUnidentifiedCash(
   pool: Pool,
   organizationId: string,
   today: CalendarDay,
@@ -47,7 +47,7 @@ export async function unidentifiedCash(
 }
 
 /** Returns how booked money in of the last 12 weeks was matched. Excluded transactions do not count. */
-export async function straightThroughWeeks(
+export async function loadStraightThroughWeeks(
   pool: Pool,
   organizationId: string,
   today: CalendarDay,

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { cashAccounts } from '../balances/accounts.ts';
+import { loadCashAccounts } from '../balances/accounts.ts';
 import { describeQuestions, findComparedLines } from '../balances/same-money.ts';
 import { IS_CERTAIN } from '../decisions/queries.ts';
 import { findRecordedTwice } from '../recorded/queries.ts';
@@ -13,11 +13,11 @@ const MAX_IDS = 1_000;
 const MAX_QUESTIONS = 20;
 
 /** Returns the figures above the list of bank transactions. */
-export async function cashSummary(pool: Pool, organizationId: string): Promise<CashSummary> {
+export async function loadCashSummary(pool: Pool, organizationId: string): Promise<CashSummary> {
   const [counts, recordedTwice, accounts] = await Promise.all([
-    countsOf(pool, organizationId),
+    countOpenCash(pool, organizationId),
     findRecordedTwice(pool, organizationId),
-    cashAccounts(pool, organizationId),
+    loadCashAccounts(pool, organizationId),
   ]);
   const { questions, lineIds } = await findComparedLines(pool, organizationId, accounts);
   const [certain, sameMoney] = await Promise.all([
@@ -49,7 +49,7 @@ async function certainCash(
   return rows[0] ?? { count: 0, sums: [], ids: [] };
 }
 
-async function countsOf(pool: Pool, organizationId: string) {
+async function countOpenCash(pool: Pool, organizationId: string) {
   const { rows } = await pool.query<Pick<CashSummary, 'open' | 'pending' | 'waitingStatements'>>({
     name: 'counts of open cash',
     text: `SELECT

@@ -6,7 +6,7 @@ import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { addRecordedRoutes, recordedSchemas } from '../recorded/routes.ts';
 import { acceptCertain } from './accept-certain.ts';
-import { cashSummary } from './queries.ts';
+import { loadCashSummary } from './queries.ts';
 import { CashAcceptance, CashAccepted, CashSummary } from './schema.ts';
 
 export const cashOverviewSchemas = [CashSummary, CashAcceptance, CashAccepted, ...recordedSchemas];
@@ -28,7 +28,7 @@ export function cashOverviewRoutes(context: Context): FastifyPluginAsyncTypebox 
           response: { 200: schemaRef(CashSummary), ...errorAnswers('INVALID_DATA') },
         },
       },
-      (request) => cashSummary(context.database.pool, organizationOf(request).id),
+      (request) => loadCashSummary(context.database.pool, organizationOf(request).id),
     );
     app.post(
       '/cash/accept',

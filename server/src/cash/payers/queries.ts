@@ -97,7 +97,7 @@ export async function isRemembered(
 }
 
 /** Returns the customers that some accounts paid for. */
-export async function customersOfAccounts(
+export async function findCustomersOfAccounts(
   queryable: Queryable,
   organizationId: string,
   accounts: readonly string[],

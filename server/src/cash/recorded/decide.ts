@@ -11,7 +11,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { interchangeablePayments } from '../domain/matching/recorded-questions.ts';
 import { matchInForce } from '../matches/load-transaction.ts';
 import { undoMatch } from '../matches/undo-match.ts';
-import { waitingPairs } from './queries.ts';
+import { listWaitingPairs } from './queries.ts';
 import type { RecordedDecision, RecordedUndo } from './schema.ts';
 
 interface Pair {
@@ -31,7 +31,7 @@ export async function decideRecorded(
 ): Promise<null> {
   const { database, clock } = context;
   const ref = { lineId: bankTransactionId.toLowerCase(), paymentId: paymentId.toLowerCase() };
-  const kind = await kindOf(database.pool, organization.id, ref);
+  const kind = await loadPairKind(database.pool, organization.id, ref);
   if (isSame) {
     const change: PutDocument = {
       type: 'putDocument',
@@ -73,7 +73,7 @@ async function keepPayments(
   ref: Pair & { kind: RecordedKind },
   now: string,
 ): Promise<void> {
-  const paymentIds = interchangeablePayments(await waitingPairs(connection, organizationId), ref);
+  const paymentIds = interchangeablePayments(await listWaitingPairs(connection, organizationId), ref);
   const { rows } = await connection.query<{ paymentId: string }>({
     name: 'decide that they are two payments',
     text: `UPDATE bank_recorded_twice SET decided_at = $4, decided_by = $5
@@ -109,7 +109,7 @@ export async function undoDecision(
   { bankTransactionId, paymentId, cause }: RecordedUndo,
 ): Promise<null> {
   const ref = { lineId: bankTransactionId.toLowerCase(), paymentId: paymentId.toLowerCase() };
-  const kind = await kindOf(context.database.pool, organization.id, ref);
+  const kind = await loadPairKind(context.database.pool, organization.id, ref);
   const wasKept = await inTransaction(context.database, (connection) =>
     reconsiderPayments(connection, organization.id, { ...ref, kind }, { cause, now: context.clock.now() }),
   );
@@ -148,7 +148,7 @@ async function reconsiderPayments(
 }
 
 /** Returns whether the pair is about a payment or a refund. @throws REFERENCE_NOT_FOUND if it was never compared */
-async function kindOf(
+async function loadPairKind(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
   { lineId, paymentId }: Pair,

@@ -9,7 +9,7 @@ import {
   type UnconfirmedPayment,
 } from '../domain/matching/recorded-twice.ts';
 import { fromMatches, joinParts } from '../matches/sources.ts';
-import { changedPayments, loadPossiblePairs, type ScanPosition } from './load-pairs.ts';
+import { loadChangedPayments, loadPossiblePairs, type ScanPosition } from './load-pairs.ts';
 
 /** A transaction that was open at the last reading may have written this much earlier. */
 const OVERLAP = "interval '10 minutes'";
@@ -32,7 +32,7 @@ export async function joinRecorded(
   let position = await loadStartPosition(context, organizationId);
   let count = 0;
   while (!isStopped()) {
-    const changed = await changedPayments(pool, organizationId, position);
+    const changed = await loadChangedPayments(pool, organizationId, position);
     const last = changed.at(-1);
     if (last === undefined) return count;
     const pairs = await loadPossiblePairs(
@@ -79,7 +79,7 @@ async function joinPair(
   { paymentId, lineId, createdId }: RecordedTwice,
 ): Promise<boolean> {
   const kind = payments.find(({ id }) => id === paymentId)?.kind;
-  const matchId = await automaticMatchOf(context.database.pool, organization.id, { lineId, createdId });
+  const matchId = await findAutomaticMatch(context.database.pool, organization.id, { lineId, createdId });
   if (kind === undefined || matchId === null) return false;
   try {
     const change = joinedDocument(kind, paymentId, { id: lineId, matchId });
@@ -93,7 +93,7 @@ async function joinPair(
 }
 
 /** Returns the match in force that has the created document. It changes with each payment that joins the line. */
-async function automaticMatchOf(
+async function findAutomaticMatch(
   pool: DataContext['database']['pool'],
   organizationId: string,
   { lineId, createdId }: Pick<RecordedTwice, 'lineId' | 'createdId'>,

@@ -1,7 +1,7 @@
 import { fromFigures, fromFiguresWith, joinDocument, joinDocuments } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { IS_UNCONFIRMED } from '../decisions/find-candidates.ts';
-import { matchedLinesById, paymentsById } from '../decisions/load-world.ts';
+import { loadMatchedLinesById, loadPaymentsById } from '../decisions/load-world.ts';
 import { PAYMENT_DAYS } from '../domain/matching/lookups.ts';
 import type { CreatedDocument } from '../domain/matching/recorded-lines.ts';
 import type { MatchedLine, UnconfirmedPayment } from '../domain/matching/recorded-twice.ts';
@@ -23,7 +23,7 @@ export interface ChangedPayment {
 export type ScanPosition = ChangedPayment;
 
 /** Returns payments that changed after one of them, the oldest first. */
-export async function changedPayments(
+export async function loadChangedPayments(
   pool: Pool,
   organizationId: string,
   { at, id }: ScanPosition,
@@ -48,7 +48,7 @@ interface Pair {
  * Payments that no line confirms, with payments of matches for the same customer, around the same day. They have the
  * same amount; a refund may also have that of the whole line, with the fee of the bank.
  */
-async function pairsOf(pool: Pool, organizationId: string, ids: readonly string[]): Promise<Pair[]> {
+async function loadPairs(pool: Pool, organizationId: string, ids: readonly string[]): Promise<Pair[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<Pair>({
     name: 'payments next to payments of matches',
@@ -86,20 +86,20 @@ export async function loadPossiblePairs(
   organizationId: string,
   changedIds: readonly string[],
 ): Promise<PossiblePairs> {
-  const near = await pairsOf(pool, organizationId, changedIds);
+  const near = await loadPairs(pool, organizationId, changedIds);
   // Other payments and lines that fit one of them decide, too.
-  const all = await pairsOf(pool, organizationId, [
+  const all = await loadPairs(pool, organizationId, [
     ...new Set(near.flatMap(({ paymentId, createdId }) => [paymentId, createdId])),
   ]);
   const of = [pool, organizationId] as const;
-  const payments = await paymentsById(of, [...new Set(all.map(({ paymentId }) => paymentId))]);
-  const lines = await matchedLinesById(of, [...new Set(all.map(({ lineId }) => lineId))]);
+  const payments = await loadPaymentsById(of, [...new Set(all.map(({ paymentId }) => paymentId))]);
+  const lines = await loadMatchedLinesById(of, [...new Set(all.map(({ lineId }) => lineId))]);
   const open = await openDocumentsLike(
     pool,
     organizationId,
     payments.map(({ id }) => id),
   );
-  const matches = await matchesOf(
+  const matches = await loadMatches(
     pool,
     organizationId,
     lines.map(({ line }) => line.id),
@@ -138,7 +138,7 @@ interface MatchRow {
   created: CreatedDocument[];
 }
 
-async function matchesOf(pool: Pool, organizationId: string, lineIds: readonly string[]) {
+async function loadMatches(pool: Pool, organizationId: string, lineIds: readonly string[]) {
   const { rows } = await pool.query<MatchRow>({
     name: 'matches in force of lines',
     text: `SELECT m.bank_transaction_id AS "lineId", m.is_automatic AS "isAutomatic",

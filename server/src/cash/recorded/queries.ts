@@ -34,7 +34,10 @@ const WAITING = `${fromBankTransactions(
 )} AND ${IS_UNCONFIRMED} AND NOT d.id = ANY(${otherPayments('t.id')})`;
 
 /** Returns the pairs that wait for a decision, the oldest finding first. */
-export async function waitingPairs(queryable: Queryable, organizationId: string): Promise<RecordedPair[]> {
+export async function listWaitingPairs(
+  queryable: Queryable,
+  organizationId: string,
+): Promise<RecordedPair[]> {
   const { rows } = await queryable.query<RecordedPair>({
     name: 'pairs that wait for a decision',
     text: `SELECT t.id AS "lineId", d.id AS "paymentId", t.booked_on AS "bookedOn", d.dated_on AS "paidOn"
@@ -52,7 +55,7 @@ export async function findRecordedTwice(
   pool: Database['pool'],
   organizationId: string,
 ): Promise<RecordedTwice[]> {
-  const asked = recordedQuestions(await waitingPairs(pool, organizationId)).slice(0, MAX_SHOWN);
+  const asked = recordedQuestions(await listWaitingPairs(pool, organizationId)).slice(0, MAX_SHOWN);
   if (asked.length === 0) return [];
   const { rows } = await pool.query<RecordedTwice>({
     name: 'payments recorded twice',

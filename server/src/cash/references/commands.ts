@@ -45,7 +45,7 @@ export async function referenceOf(
   const ids = sortedIds(invoiceIds);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const reference = candidateReference(form, customer, ids, attempt);
-    const owner = await ownerOf(connection, organizationId, reference);
+    const owner = await findReferenceOwner(connection, organizationId, reference);
     if (owner === null) {
       const wish = { organizationId, customerId: customer.id, form };
       if (isLimited && (await hasReachedDailyLimit(connection, wish, now))) return null;
@@ -58,7 +58,7 @@ export async function referenceOf(
       });
       if (isOurs) return reference;
     }
-    const found = owner ?? (await ownerOf(connection, organizationId, reference));
+    const found = owner ?? (await findReferenceOwner(connection, organizationId, reference));
     if (found !== null && isOwner(found, customer.id, ids)) return reference;
   }
   throw new Error('no reference is left for these invoices');
@@ -75,7 +75,7 @@ export async function findStoredReference(
   const ids = sortedIds(invoiceIds);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const reference = candidateReference(form, customer, ids, attempt);
-    const owner = await ownerOf(connection, organizationId, reference);
+    const owner = await findReferenceOwner(connection, organizationId, reference);
     if (owner === null) return null;
     if (isOwner(owner, customer.id, ids)) return reference;
   }
@@ -114,7 +114,7 @@ interface Owner {
   ids: string[];
 }
 
-async function ownerOf(
+async function findReferenceOwner(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   reference: string,

@@ -9,7 +9,7 @@ import {
   joinReconciliations,
 } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { DOCUMENT, loadWorld, paymentsById } from '../decisions/load-world.ts';
+import { DOCUMENT, loadPaymentsById, loadWorld } from '../decisions/load-world.ts';
 import type { BankLine, WorldDocument } from '../domain/matching/model.ts';
 import type { History, PaidAmount } from '../domain/matching/replay-days.ts';
 import type { MatchingSettings } from '../domain/matching/rule-values.ts';
@@ -44,7 +44,7 @@ export async function loadHistory(
   const documents = await documentsToday(pool, organizationId, [
     ...new Set(ids.concat(world.documents.map(({ id }) => id))),
   ]);
-  const payments = await paymentsById([pool, organizationId], [...confirmed.keys()]);
+  const payments = await loadPaymentsById([pool, organizationId], [...confirmed.keys()]);
   return {
     world: {
       ...world,

@@ -48,7 +48,7 @@ export async function replayNextDays(context: ReplayContext, ref: CashReplayRef)
   const { organizationId } = ref;
   const replay = await beginDays(database, ref);
   if (replay === null) return false;
-  const lastOn = await lastDayOf(database, organizationId, replay);
+  const lastOn = await findLastDay(database, organizationId, replay);
   if (lastOn === null) return finishReplay(context, ref, replay.doneUntil);
   if (replay.doneUntil === null) await refreshNumberKeys(database, organizationId);
   const before = await readMatchingSettings(database.pool, organizationId);
@@ -89,7 +89,7 @@ interface Days {
 }
 
 /** Returns the last of the next days that are decided together. Null: no transaction is left. */
-async function lastDayOf({ pool }: Pick<Database, 'pool'>, organizationId: string, days: Days) {
+async function findLastDay({ pool }: Pick<Database, 'pool'>, organizationId: string, days: Days) {
   const { rows } = await pool.query<{ lastOn: CalendarDay | null }>({
     name: 'next days of cash replay',
     text: `SELECT coalesce(min(x.booked_on) FILTER (WHERE x.until >= ${TOGETHER}), max(x.booked_on)) AS "lastOn" FROM (

@@ -11,7 +11,7 @@ interface StatedAccount extends AccountNumbers {
  * Finds the bank account that a file states: by its IBAN or number and currency, else as a user assigned it.
  * @returns its id; null: it is unknown, or several accounts have its number
  */
-export async function findBankAccountOf(
+export async function findStatedBankAccount(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   stated: StatedAccount,

@@ -86,7 +86,7 @@ export interface Recognition {
  * Returns the stored entry of each line, or null for a new line. The caller holds the lock on the
  * organization's cash settings, so no other file stores lines meanwhile.
  */
-export async function knownEntries(
+export async function findKnownEntries(
   connection: Connection,
   statement: StatementToRecognize,
   lines: readonly RecognizedLine[],

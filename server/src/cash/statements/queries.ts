@@ -97,7 +97,7 @@ export async function listBankStatements(
 }
 
 /** Returns the content of a statement's file. @throws NOT_FOUND */
-export async function fileOfStatement(
+export async function findFileOfStatement(
   { pool }: Pick<Database, 'pool'>,
   organizationId: string,
   id: string,

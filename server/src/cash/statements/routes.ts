@@ -13,7 +13,7 @@ import { findBankFile, listBankFiles } from '../files/queries.ts';
 import { MAX_LINES } from '../files/read.ts';
 import { BankFile, BankFileList, BankFileQuery, bankFilePath } from '../files/schema.ts';
 import { assignStatement } from './commands.ts';
-import { fileOfStatement, findBankStatement, listBankStatements } from './queries.ts';
+import { findBankStatement, findFileOfStatement, listBankStatements } from './queries.ts';
 import {
   BankStatement,
   BankStatementAssignment,
@@ -180,7 +180,7 @@ function addStatementRoutes(app: TypedApp, context: Context): void {
     },
     async (request, reply) => {
       const { id } = organizationOf(request);
-      const file = await fileOfStatement(database, id, idOf(request.params));
+      const file = await findFileOfStatement(database, id, idOf(request.params));
       return sendFile(request, reply, file, () => storage.open(id, file.sha256));
     },
   );

@@ -13,9 +13,9 @@ import { yieldToEventLoop } from '../../platform/yield.ts';
 import { assignmentKey } from '../domain/account-key.ts';
 import { lockCash } from '../settings/lock.ts';
 import { daysOf, deleteReplaced, type LineToStore, storeLines } from '../transactions/insert.ts';
-import { findBankAccountOf } from './bank-account-of.ts';
+import { findStatedBankAccount } from './bank-account-of.ts';
 import { type Batches, findBatches, storeBatchPayments } from './batches.ts';
-import { knownEntries } from './known-lines.ts';
+import { findKnownEntries } from './known-lines.ts';
 import { type NewLine, newLine, recognizedLine } from './lines.ts';
 import { STATEMENT_STATE } from './sources.ts';
 
@@ -47,12 +47,12 @@ export async function storeStatement(
   statement: ReadStatement,
 ): Promise<void> {
   const now = clock.now();
-  const lines = await linesOf(statement, now);
+  const lines = await convertLines(statement, now);
   await inTransaction(database, async (connection) => {
     await lockCash(connection, of.organizationId, now);
     const stated = statedAccount(statement);
     const bankAccountId =
-      statement.bankAccountId ?? (await findBankAccountOf(connection, of.organizationId, stated));
+      statement.bankAccountId ?? (await findStatedBankAccount(connection, of.organizationId, stated));
     const { toStore, batches } =
       bankAccountId === null
         ? NO_LINES
@@ -92,7 +92,7 @@ async function storeBatches(
   await deleteReplaced(connection, of, [...storedBatches.keys()]);
 }
 
-async function linesOf({ start, end, transactions }: ReadStatement, now: string): Promise<NewLine[]> {
+async function convertLines({ start, end, transactions }: ReadStatement, now: string): Promise<NewLine[]> {
   if (end.refusal !== null) return [];
   const day = end.closing?.date ?? start.until ?? start.from ?? start.opening?.date ?? now.slice(0, 10);
   const pause = yieldToEventLoop();
@@ -136,7 +136,7 @@ async function recognizedLines(
     isNotification: start.kind === 'NOTIFICATION',
   };
   const recognized = lines.map(recognizedLine);
-  const known = await knownEntries(
+  const known = await findKnownEntries(
     connection,
     {
       ...days,

@@ -1,6 +1,6 @@
 import { findBankAccount } from '../../ledger/bank-accounts/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { findBankAccountOf, missingAccount } from '../statements/bank-account-of.ts';
+import { findStatedBankAccount, missingAccount } from '../statements/bank-account-of.ts';
 import type { BankTableMapping } from './schema.ts';
 
 /** The account of the rows of a table, as far as it is known before they are read. */
@@ -16,7 +16,7 @@ export interface TableAccount {
  * @param iban the IBAN above the headings
  * @throws REFERENCE_NOT_FOUND if the mapping names an account that does not exist
  */
-export async function accountOf(
+export async function resolveTableAccount(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   { bankAccountId, columns, currency = null }: BankTableMapping,
@@ -25,7 +25,7 @@ export async function accountOf(
   const isStated = iban !== null || typeof columns.account === 'number';
   const named = isStated ? null : (bankAccountId?.toLowerCase() ?? null);
   const stated = { iban, number: null, currency };
-  const id = iban === null ? named : await findBankAccountOf(connection, organizationId, stated);
+  const id = iban === null ? named : await findStatedBankAccount(connection, organizationId, stated);
   if (id === null) return { bankAccountId: named, currency };
   const account = await findBankAccount(connection, organizationId, id).catch(missingAccount);
   return {

@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.ts';
-import { accountOf, type TableAccount } from './account.ts';
+import { resolveTableAccount, type TableAccount } from './account.ts';
 import { statedIban } from './mapping.ts';
 import type { TableFormat } from './read-rows.ts';
 import { readTableStatements, type TableReading } from './read-statements.ts';
-import { accountsWithBalance, type RememberedMapping, rememberedMappings } from './remembered.ts';
+import { findAccountsWithBalance, loadRememberedMappings, type RememberedMapping } from './remembered.ts';
 import type { StoredContent } from './stored-table.ts';
 import type { TableDescription } from './table.worker.ts';
 
@@ -26,11 +26,11 @@ export async function readByRemembered(
   { rows, headings }: TableDescription,
 ): Promise<ChosenMapping | null> {
   const { pool } = context.database;
-  const all = await rememberedMappings(pool, organizationId, headings);
+  const all = await loadRememberedMappings(pool, organizationId, headings);
   const [newest] = all;
   if (newest === undefined) return null;
   const iban = statedIban(rows, newest.mapping.headingLine);
-  const account = await accountOf(pool, organizationId, newest.mapping, iban);
+  const account = await resolveTableAccount(pool, organizationId, newest.mapping, iban);
   const reading = await readTableStatements(context, organizationId, file, {
     mapping: newest.mapping,
     account,
@@ -62,7 +62,7 @@ async function certainMapping(
   const opening = statements[0]?.start.opening?.amount;
   if (opening === undefined || statements.length !== 1) return null;
   const ids = all.flatMap(({ mapping }) => mapping.bankAccountId ?? []);
-  const fitting = await accountsWithBalance(database.pool, organizationId, ids, opening);
+  const fitting = await findAccountsWithBalance(database.pool, organizationId, ids, opening);
   const found = all.filter(({ mapping }) => fitting.includes(mapping.bankAccountId ?? ''));
   return found.length === 1 ? (found[0] ?? null) : null;
 }

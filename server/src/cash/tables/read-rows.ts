@@ -1,8 +1,8 @@
 import { BankFileError, type TableRow } from '@quittance/bank-formats';
 import { type Cell, textOf } from '../../kernel/cell.ts';
-import { formOf, rowsOfCsv } from '../../platform/sheets/csv.ts';
+import { detectCsvForm, streamRowsOfCsv } from '../../platform/sheets/csv.ts';
 import { UnreadableFileError } from '../../platform/sheets/limits.ts';
-import { rowsOfWorkbook } from '../../platform/sheets/workbook.ts';
+import { streamRowsOfWorkbook } from '../../platform/sheets/workbook.ts';
 import { MAX_CELL_CHARACTERS, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts';
 
 export type TableFormat = 'CSV' | 'XLSX';
@@ -12,7 +12,8 @@ export type TableFormat = 'CSV' | 'XLSX';
  * @throws BankFileError beyond the limits; UnreadableFileError for a file that is no table
  */
 export async function readRows(path: string, format: TableFormat): Promise<TableRow[]> {
-  const source = format === 'CSV' ? rowsOfCsv(path, await formOf(path)) : rowsOfWorkbook(path);
+  const source =
+    format === 'CSV' ? streamRowsOfCsv(path, await detectCsvForm(path)) : streamRowsOfWorkbook(path);
   const rows: TableRow[] = [];
   for await (const { row, cells } of source) {
     const end = cells.findLastIndex((cell) => textOf(cell).trim() !== '') + 1;

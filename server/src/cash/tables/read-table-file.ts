@@ -1,7 +1,7 @@
 import type { Refusal } from '@quittance/bank-formats';
 import type { Context } from '../../platform/context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { accountOf } from './account.ts';
+import { resolveTableAccount } from './account.ts';
 import { readByRemembered } from './choose-mapping.ts';
 import { statedIban } from './mapping.ts';
 import type { TableFormat } from './read-rows.ts';
@@ -36,7 +36,9 @@ export async function readTableFile(
     return { kind: 'READ', reading, mapping: remembered.mapping, mappingId: remembered.id };
   }
   const iban = statedIban(table.rows, mapping.headingLine);
-  const account = await accountOf(context.database.pool, organizationId, mapping, iban).catch(noAccount);
+  const account = await resolveTableAccount(context.database.pool, organizationId, mapping, iban).catch(
+    noAccount,
+  );
   if (account === null) return { kind: 'NEEDS_MAPPING' };
   const reading = await readTableStatements(context, organizationId, file, { mapping, account });
   return reading.statements.length === 0 && reading.refusals[0] !== undefined

@@ -16,7 +16,7 @@ interface Row extends RememberedMapping {
 }
 
 /** Returns the mappings for the headings of a table, the last used one first. */
-export async function rememberedMappings(
+export async function loadRememberedMappings(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
   headings: readonly TableHeadings[],
@@ -39,7 +39,7 @@ export async function rememberedMappings(
 }
 
 /** Returns the accounts that have a statement which ends with this balance. */
-export async function accountsWithBalance(
+export async function findAccountsWithBalance(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
   accountIds: readonly string[],

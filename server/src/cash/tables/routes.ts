@@ -17,7 +17,7 @@ import {
   BankTablePreview,
   bankFileMappingPath,
 } from './schema.ts';
-import { describeTableOf } from './table-of-file.ts';
+import { describeFileTable } from './table-of-file.ts';
 
 export const bankTableSchemas = [
   BankTableMapping,
@@ -51,7 +51,7 @@ function addTableRoutes(app: TypedApp, context: Context): void {
         response: { 200: schemaRef(BankTable), ...errorAnswers('INVALID_DATA', 'NOT_FOUND', 'CONFLICT') },
       },
     },
-    (request) => describeTableOf(context, organizationOf(request).id, idOf(request.params)),
+    (request) => describeFileTable(context, organizationOf(request).id, idOf(request.params)),
   );
   app.post(
     '/bank_files/:bankFileId/table/preview',

@@ -4,11 +4,11 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { conflictError, invalidField, notFound } from '../../platform/errors.ts';
 import type { BankFileState } from '../files/schema.ts';
-import { accountOf } from './account.ts';
+import { resolveTableAccount } from './account.ts';
 import { apiMapping, readerMapping, statedIban } from './mapping.ts';
 import type { TableFormat } from './read-rows.ts';
 import { readTableStatements } from './read-statements.ts';
-import { rememberedMappings } from './remembered.ts';
+import { loadRememberedMappings } from './remembered.ts';
 import type { BankTable, BankTableMapping, BankTableQuestion } from './schema.ts';
 import { describeStoredTable, detectTableFormat, type StoredContent } from './stored-table.ts';
 import type { TableDescription } from './table.worker.ts';
@@ -56,13 +56,13 @@ async function unmappedFile(
 }
 
 /** Returns the first rows of a table, the mapping that is proposed or remembered, and what remains to be asked. */
-export async function describeTableOf(
+export async function describeFileTable(
   context: TableContext,
   organizationId: string,
   bankFileId: string,
 ): Promise<BankTable> {
   const { file, table } = await openTable(context, organizationId, bankFileId);
-  const [remembered] = await rememberedMappings(context.database.pool, organizationId, table.headings);
+  const [remembered] = await loadRememberedMappings(context.database.pool, organizationId, table.headings);
   const mapping = remembered?.mapping ?? (table.proposal === null ? null : apiMapping(table.proposal));
   const iban = mapping === null ? null : statedIban(table.rows, mapping.headingLine);
   const asked = remembered === undefined ? table.questions.map(questionOf) : [];
@@ -114,7 +114,7 @@ export async function readByMapping(
   if (readerMapping(mapping) === null)
     throw invalidField('columns.amount', 'is required, unless columns.debit and columns.credit are given');
   const iban = statedIban(table.rows, mapping.headingLine);
-  const account = await accountOf(context.database.pool, organizationId, mapping, iban);
+  const account = await resolveTableAccount(context.database.pool, organizationId, mapping, iban);
   const reading = await readTableStatements(context, organizationId, file, { mapping, account });
   return { ...reading, needsAccount: isAccountMissing(mapping, iban) };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { comparisonConditions, externalIds } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { type Matching, selectPage } from '../../platform/lists/select-page.ts';
-import { bankTransactionsById } from './queries.ts';
+import { loadBankTransactionsById } from './queries.ts';
 import type { BankTransactionQuery } from './schema.ts';
 
 const SORT_COLUMNS = { bookedOn: 'booked_on', createdAt: 'created_at', amount: 'amount' } as const;
@@ -22,7 +22,7 @@ export async function listBankTransactions(
     { ...matchingBankTransactions(organizationId, query), sortColumn: SORT_COLUMNS[sortBy] },
     page,
   );
-  const transactions = await bankTransactionsById(database.pool, organizationId, ids);
+  const transactions = await loadBankTransactionsById(database.pool, organizationId, ids);
   return { ...metadata, items: ids.flatMap((id) => transactions.get(id) ?? []) };
 }
 

@@ -30,7 +30,7 @@ SELECT t.id, t.external_id AS "externalId", json_build_object('id', a.id, 'name'
 ${fromBankTransactions('t', joinBankAccount('a', 't.bank_account_id'))} AND t.id = ANY($2::uuid[])`;
 
 /** Returns bank transactions by id, with their matches in force. */
-export async function bankTransactionsById(
+export async function loadBankTransactionsById(
   queryable: Queryable,
   organizationId: string,
   ids: readonly string[],
@@ -50,7 +50,7 @@ export async function findBankTransaction(
   organizationId: string,
   id: string,
 ): Promise<BankTransaction> {
-  const transaction = (await bankTransactionsById(queryable, organizationId, [id])).get(id);
+  const transaction = (await loadBankTransactionsById(queryable, organizationId, [id])).get(id);
   if (transaction === undefined) throw notFound();
   return transaction;
 }

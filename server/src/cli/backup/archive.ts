@@ -96,7 +96,7 @@ export async function* readArchive(path: string, keys: KeyOptions): AsyncGenerat
     const reason = messageOf(damage ?? error);
     return new Error(`${path} is damaged or truncated (${reason}). Nothing was restored.`, { cause: error });
   };
-  async function* bodyOf(entry: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  async function* streamBody(entry: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
     try {
       for await (const chunk of entry) if (chunk instanceof Uint8Array) yield chunk;
     } catch (error) {
@@ -110,7 +110,7 @@ export async function* readArchive(path: string, keys: KeyOptions): AsyncGenerat
         throw await damaged(error);
       });
       if (next.done === true) break;
-      yield { name: next.value.header.name, body: bodyOf(next.value) };
+      yield { name: next.value.header.name, body: streamBody(next.value) };
     }
     await flow;
     if (damage !== null) throw await damaged(damage);

@@ -36,7 +36,7 @@ export async function copyFiles(
   const sum = new RowSum();
   const damaged: Damaged[] = [];
   let bytes = 0;
-  for await (const content of contentsOf(client)) {
+  for await (const content of streamContents(client)) {
     const reason = await copyFile(storage, content, add);
     if (reason !== null)
       damaged.push({ organizationId: content.organizationId, sha256: content.sha256, reason });
@@ -48,7 +48,7 @@ export async function copyFiles(
   return { files: { count: sum.count, bytes, sum: sum.sum }, damaged };
 }
 
-async function* contentsOf(client: pg.Client): AsyncGenerator<Content> {
+async function* streamContents(client: pg.Client): AsyncGenerator<Content> {
   await client.query(
     `DECLARE contents NO SCROLL CURSOR FOR SELECT DISTINCT organization_id AS "organizationId", sha256, size::float8 AS size
      FROM files ORDER BY 1, 2 -- all organizations`,

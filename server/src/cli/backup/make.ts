@@ -8,10 +8,10 @@ import { version } from '../../platform/version.ts';
 import { type Add, writeArchive } from './archive.ts';
 import { copyFiles } from './files.ts';
 import { HEAD, type Head, MANIFEST, type Manifest } from './manifest.ts';
-import { partsOf } from './parts.ts';
+import { splitIntoParts } from './parts.ts';
 import { RowSum } from './row-sum.ts';
 import { encrypterOf, type KeyOptions } from './seal.ts';
-import { type CopiedTable, copyOut, QUEUE, SETTINGS, tablesOf } from './tables.ts';
+import { type CopiedTable, copyOut, listTables, QUEUE, SETTINGS } from './tables.ts';
 
 export interface BackupResult extends Manifest {
   takenAt: string;
@@ -35,7 +35,7 @@ export async function makeBackup(
   try {
     await keepContents(client);
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const head = await headOf(client);
+    const head = await loadHead(client);
     const { bytes, filled } = await writeArchive(path, encrypter, async (add) => {
       await addJson(add, HEAD, head);
       const manifest: Manifest = {
@@ -62,7 +62,7 @@ export async function openSession(connection: pg.ClientConfig): Promise<pg.Clien
   return client;
 }
 
-async function headOf(client: pg.Client): Promise<Head> {
+async function loadHead(client: pg.Client): Promise<Head> {
   const { rows: migrations } = await client.query<Head['migrations'][number]>(
     'SELECT name, checksum FROM schema_migrations ORDER BY name',
   );
@@ -76,7 +76,7 @@ async function headOf(client: pg.Client): Promise<Head> {
     takenAt: takenAt.toISOString(),
     postgres,
     migrations,
-    tables: await tablesOf(client),
+    tables: await listTables(client),
   };
 }
 
@@ -92,7 +92,7 @@ async function copyTables(
   for (const table of tables) {
     const sum = new RowSum();
     let number = 0;
-    for await (const part of partsOf(rowsOf(client, table), sum)) {
+    for await (const part of splitIntoParts(copyRows(client, table), sum)) {
       number += 1;
       await add(partName(table.name, number), part.length, part);
     }
@@ -102,7 +102,7 @@ async function copyTables(
 }
 
 /** Yields the rows of a table in PostgreSQL's COPY format. */
-export async function* rowsOf(client: pg.Client, table: CopiedTable): AsyncGenerator<Buffer> {
+export async function* copyRows(client: pg.Client, table: CopiedTable): AsyncGenerator<Buffer> {
   const rows = client.query(copyTo(copyOut(table)));
   yield* rows;
   // The statement ends after its last row, when the connection reports it.

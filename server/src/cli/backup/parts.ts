@@ -10,7 +10,7 @@ const NEWLINE = 10;
  * Splits rows in COPY format (text, each ended by a newline) into parts of limited size with whole rows, and
  * adds them to the checksum.
  */
-export async function* partsOf(chunks: AsyncIterable<Buffer>, sum: RowSum): AsyncGenerator<Buffer> {
+export async function* splitIntoParts(chunks: AsyncIterable<Buffer>, sum: RowSum): AsyncGenerator<Buffer> {
   let begun: Buffer = Buffer.alloc(0);
   let rows: Buffer[] = [];
   let size = 0;

@@ -9,9 +9,9 @@ import type { FileStorage } from '../../platform/files/types.ts';
 import { pauseWork } from '../../platform/jobs/pause.ts';
 import { type Entry, readArchive } from './archive.ts';
 import { putFile } from './files.ts';
-import { openSession, rowsOf } from './make.ts';
+import { copyRows, openSession } from './make.ts';
 import { HEAD, type Head, MANIFEST, type Manifest, readHead, readManifest } from './manifest.ts';
-import { partsOf } from './parts.ts';
+import { splitIntoParts } from './parts.ts';
 import { RowSum } from './row-sum.ts';
 import { bareTables, completeTables } from './schema.ts';
 import type { KeyOptions } from './seal.ts';
@@ -109,7 +109,7 @@ async function compare(client: pg.Client, { head, manifest, files }: Compared): 
   const expected = new Map(manifest.tables.map((one) => [one.name, one]));
   for (const table of [...head.tables, QUEUE]) {
     const sum = new RowSum();
-    for await (const _part of partsOf(rowsOf(client, table), sum));
+    for await (const _part of splitIntoParts(copyRows(client, table), sum));
     const { rows, sum: was } = expected.get(table.name) ?? { rows: 0, sum: '' };
     if (sum.count !== rows || sum.sum !== was)
       wrong.push(

@@ -47,7 +47,7 @@ export async function encryptStream(source: Readable, encrypter: Encrypter): Pro
 
 /** Opens the compressed archive in a file, and decrypts it if needed. */
 export async function openSealed(path: string, keys: KeyOptions): Promise<Readable> {
-  const start = await beginningOf(path);
+  const start = await readBeginning(path);
   if (start.subarray(0, 2).equals(GZIP)) return createReadStream(path);
   if (start.toString('latin1') !== AGE) throw new Error(`${path} is not a Quittance backup.`);
   if (keys.identity === undefined && keys.passphraseFile === undefined)
@@ -78,7 +78,7 @@ function addIdentity(decrypter: Decrypter, path: string, line: string): void {
   }
 }
 
-async function beginningOf(path: string): Promise<Buffer> {
+async function readBeginning(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(AGE.length), 0, AGE.length, 0);

@@ -26,7 +26,7 @@ WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
 GROUP BY c.relname ORDER BY c.relname`;
 
 /** Returns all tables of the service, with the columns to copy. */
-export async function tablesOf(client: Client): Promise<CopiedTable[]> {
+export async function listTables(client: Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(TABLES);
   return rows;
 }

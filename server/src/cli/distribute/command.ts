@@ -12,6 +12,7 @@ interface Options {
   json?: true;
 }
 
+/** Defines the command that distributes the tables of a database over the nodes of Citus. */
 export function distributeCommand(command: Command): void {
   command
     .option(

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { type Config, readConfig } from '../../config.ts';
 import { newClient } from '../../platform/db/connect.ts';
 import { visibleText } from '../../platform/plain-text.ts';
-import { dataFolder, withServer } from '../database.ts';
+import { resolveDataFolder, withServer } from '../database.ts';
 import { openLog } from '../log.ts';
 import { messageOf, printJson } from '../output.ts';
 import { checkCertificates, checkMail, checkStoredSecrets } from './external-services.ts';
@@ -80,7 +80,7 @@ export async function examine(config: Config): Promise<Finding[]> {
       try {
         // A held lock is reported, not waited for.
         await client.query(`SET lock_timeout = '2s'; SET statement_timeout = '30s'`);
-        const dataDir = await dataFolder(config);
+        const dataDir = await resolveDataFolder(config);
         return await runChecks({ config, connection, ...(direct && { direct }), client, dataDir });
       } finally {
         await client.end();

@@ -7,7 +7,7 @@ import { openDatabase } from '../../platform/db/database.ts';
 import { openMailbox } from '../../platform/mail/inbound/mailbox.ts';
 import { openMail } from '../../platform/mail/open.ts';
 import { messageOf } from '../output.ts';
-import { existingCipher } from '../secrets-key.ts';
+import { loadExistingCipher } from '../secrets-key.ts';
 import { checkStoredSecrets as decryptOneOfEach } from '../stored-secrets.ts';
 import {
   type Check,
@@ -19,8 +19,8 @@ import {
   wrongFinding,
 } from './finding.ts';
 
-const PATIENCE_MILLIS = 10_000;
-const TIMEOUTS = { connect: PATIENCE_MILLIS, silence: PATIENCE_MILLIS, handOver: PATIENCE_MILLIS, idle: 10 };
+const PATIENCE_MS = 10_000;
+const TIMEOUTS = { connect: PATIENCE_MS, silence: PATIENCE_MS, handOver: PATIENCE_MS, idle: 10 };
 
 /** Signs in to the mail server and to the mailbox. Sends nothing. */
 export const checkMail: Check = async ({ config, dataDir }) => {
@@ -74,7 +74,7 @@ export const checkMail: Check = async ({ config, dataDir }) => {
   return findings;
 };
 
-const DAY_MILLIS = 86_400_000;
+const DAY_MS = 86_400_000;
 const DAYS = { soon: 14, now: 3 };
 
 /** Checks certificates of servers with TLS from the first byte. `Mail` reports those of STARTTLS. */
@@ -84,16 +84,16 @@ export const checkCertificates: Check = async ({ config, client }) => {
   if (publicUrl?.startsWith('https:') === true) {
     const { hostname, port } = new URL(publicUrl);
     findings.push(
-      await certificateOf('PUBLIC_URL', { host: hostname, port: port === '' ? 443 : Number(port) }),
+      await checkCertificate('PUBLIC_URL', { host: hostname, port: port === '' ? 443 : Number(port) }),
     );
   }
-  if (smtp?.secure === true) findings.push(await certificateOf('SMTP_URL', smtp));
+  if (smtp?.secure === true) findings.push(await checkCertificate('SMTP_URL', smtp));
   const { stream } = client.connection;
   if (stream instanceof TLSSocket) findings.push(judgeCertificate('DATABASE_URL', stream, null));
   return findings;
 };
 
-async function certificateOf(
+async function checkCertificate(
   whose: string,
   { host, port }: { host: string; port: number },
 ): Promise<Finding> {
@@ -103,7 +103,7 @@ async function certificateOf(
     port,
     servername: host,
     rejectUnauthorized: false,
-    timeout: PATIENCE_MILLIS,
+    timeout: PATIENCE_MS,
   });
   socket.on('timeout', () => socket.destroy(new Error('no response in time')));
   try {
@@ -123,7 +123,7 @@ async function certificateOf(
 
 function judgeCertificate(whose: string, socket: TLSSocket, reason: string | null): Finding {
   const { valid_to: until } = socket.getPeerCertificate();
-  const days = (Date.parse(until) - systemClock.wall.millis()) / DAY_MILLIS;
+  const days = (Date.parse(until) - systemClock.wall.millis()) / DAY_MS;
   const left = days < 0 ? 'has expired' : `is valid for ${countText(Math.floor(days), 'day')}`;
   const found = `${whose}: it ${left}${reason === null || days < 0 ? '' : `, and is not trusted (${reason})`}.`;
   const advice = 'Renew it, and find out why it was not renewed automatically.';
@@ -144,7 +144,7 @@ function judgeCertificate(whose: string, socket: TLSSocket, reason: string | nul
 /** Checks whether the key decrypts the stored secrets. */
 export const checkStoredSecrets: Check = async ({ config, connection, direct }) => {
   const name = 'Secrets';
-  const cipher = await existingCipher(config);
+  const cipher = await loadExistingCipher(config);
   if (cipher === null)
     return [
       warningFinding(

@@ -82,7 +82,7 @@ export function durationText(seconds: number): string {
 }
 
 /** Returns the only row of a statement. */
-export async function rowOf<Row extends pg.QueryResultRow>(
+export async function querySingleRow<Row extends pg.QueryResultRow>(
   { client }: Pick<DoctorContext, 'client'>,
   text: string,
   values: unknown[] = [],

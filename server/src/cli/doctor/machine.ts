@@ -2,9 +2,9 @@ import { access, constants, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '../../platform/clock.ts';
 import { isLockTimeout } from '../../platform/db/errors.ts';
-import { knownMigrations, missingMigrations, NewerSchemaError } from '../../platform/db/migrate.ts';
+import { findMissingMigrations, knownMigrations, NewerSchemaError } from '../../platform/db/migrate.ts';
 import { version } from '../../platform/version.ts';
-import { unfinishedHere } from '../database.ts';
+import { findUnfinishedHere } from '../database.ts';
 import { messageOf } from '../output.ts';
 import {
   bytes,
@@ -15,7 +15,7 @@ import {
   type Finding,
   grade,
   okFinding,
-  rowOf,
+  querySingleRow,
   warningFinding,
   wrongFinding,
 } from './finding.ts';
@@ -24,9 +24,10 @@ const NODE = 24;
 const POSTGRES = { oldest: 15, newest: 18 };
 const MIB = 1024 ** 2;
 
+/** Checks the versions of Node and PostgreSQL. */
 export const checkVersions: Check = async ({ client }) => {
   const [major = 0] = process.versions.node.split('.').map(Number);
-  const { number, text } = await rowOf<{ number: number; text: string }>(
+  const { number, text } = await querySingleRow<{ number: number; text: string }>(
     { client },
     `SELECT current_setting('server_version_num')::int / 10000 AS number, current_setting('server_version') AS text`,
   );
@@ -51,13 +52,13 @@ export const checkVersions: Check = async ({ client }) => {
         `Versions after ${newest} are not tested: run "npm test" with yours, or use ${newest}.`,
       ],
     ),
-    await schemaOf(client),
+    await checkSchema(client),
   ];
 };
 
-async function schemaOf(client: DoctorContext['client']): Promise<Finding> {
+async function checkSchema(client: DoctorContext['client']): Promise<Finding> {
   const name = 'Schema';
-  const { has } = await rowOf<{ has: boolean }>(
+  const { has } = await querySingleRow<{ has: boolean }>(
     { client },
     `SELECT to_regclass('public.schema_migrations') IS NOT NULL AS has`,
   );
@@ -68,14 +69,14 @@ async function schemaOf(client: DoctorContext['client']): Promise<Finding> {
       'Start the service, or run "quittance migrate".',
     );
   try {
-    const missing = await missingMigrations(client);
+    const missing = await findMissingMigrations(client);
     if (missing.length > 0)
       return wrongFinding(
         name,
         `It lacks ${countText(missing.length, 'migration')} of release ${version()}.`,
         'Run "quittance migrate", or start the service.',
       );
-    const unfinished = await unfinishedHere(client);
+    const unfinished = await findUnfinishedHere(client);
     return unfinished.length === 0
       ? okFinding(name, `It matches release ${version()}${await addedLater(client)}.`)
       : warningFinding(
@@ -109,8 +110,8 @@ export const checkDisks: Check = async ({ config, dataDir, client }) => {
   const folders: [string, string][] = [['Data folder', dataDir]];
   if (files?.kind === 'folder') folders.push(['Files', files.path]);
   const findings: Finding[] = [];
-  for (const [name, folder] of folders) findings.push(await diskOf(name, folder));
-  const { size } = await rowOf<{ size: number }>(
+  for (const [name, folder] of folders) findings.push(await checkDisk(name, folder));
+  const { size } = await querySingleRow<{ size: number }>(
     { client },
     'SELECT pg_database_size(current_database())::float8 AS size',
   );
@@ -125,7 +126,7 @@ export const checkDisks: Check = async ({ config, dataDir, client }) => {
 const LITTLE = { share: 0.1, bytes: 1024 * MIB };
 const TOO_LITTLE = { share: 0.03, bytes: 200 * MIB };
 
-async function diskOf(name: string, folder: string): Promise<Finding> {
+async function checkDisk(name: string, folder: string): Promise<Finding> {
   const disk = await statfs(folder).catch(() => null);
   if (disk === null)
     return warningFinding(
@@ -149,9 +150,10 @@ async function diskOf(name: string, folder: string): Promise<Finding> {
 /** Thresholds for the difference between the clocks of this machine and the database, in seconds. */
 const CLOCKS = { differ: 2, tooMuch: 60 };
 
+/** Compares the clock of this machine with that of the database. */
 export const checkClock: Check = async ({ client }) => {
   const before = systemClock.wall.millis();
-  const { millis } = await rowOf<{ millis: number }>(
+  const { millis } = await querySingleRow<{ millis: number }>(
     { client },
     'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS millis',
   );
@@ -180,6 +182,7 @@ const PRIVATE = [
   'postgres-role-password',
 ];
 
+/** Checks that other users cannot read the secrets in the data folder, and that first keys were moved elsewhere. */
 export const checkPermissions: Check = async ({ config, dataDir }) => {
   const findings: Finding[] = [];
   const others = async (path: string) => ((await stat(path).catch(() => null))?.mode ?? 0) & 0o077;

@@ -10,7 +10,7 @@ import {
   type Finding,
   grade,
   okFinding,
-  rowOf,
+  querySingleRow,
   warningFinding,
   wrongFinding,
 } from './finding.ts';
@@ -18,8 +18,9 @@ import {
 /** Connections of a process outside its pool: listening, the queue, liveness. */
 const OTHER_CONNECTIONS = 12;
 
+/** Checks that the database has enough free connections for the pool of a process. */
 export const checkConnections: Check = async ({ client, config }) => {
-  const { most, used } = await rowOf<{ most: number; used: number }>(
+  const { most, used } = await querySingleRow<{ most: number; used: number }>(
     { client },
     `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
        - coalesce(current_setting('reserved_connections', true)::int, 0) AS most,
@@ -49,7 +50,7 @@ interface Settings {
 /** Checks settings that protect acknowledged data, and those that keep tables from growing forever. */
 export const checkSettings: Check = async (context) => {
   const { connection, direct } = context;
-  const now = await rowOf<Settings>(
+  const now = await querySingleRow<Settings>(
     context,
     `SELECT current_setting('fsync') AS fsync, current_setting('full_page_writes') AS "fullPageWrites",
        current_setting('synchronous_commit') AS "synchronousCommit", current_setting('autovacuum') AS autovacuum,
@@ -139,15 +140,16 @@ export function wraparoundFinding(age: number): Finding {
   );
 }
 
+/** Checks transaction ids, indexes and the version of the collation. */
 export const checkUpkeep: Check = async (context) => {
-  const { age } = await rowOf<{ age: number }>(
+  const { age } = await querySingleRow<{ age: number }>(
     context,
     `SELECT greatest(max(age(datfrozenxid)), max(mxid_age(datminmxid)))::float8 AS age FROM pg_database`,
   );
   const { rows: invalid } = await context.client.query<{ name: string }>(
     'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid ORDER BY 1',
   );
-  const { old } = await rowOf<{ old: boolean }>(
+  const { old } = await querySingleRow<{ old: boolean }>(
     context,
     `SELECT coalesce(datcollversion <> pg_database_collation_actual_version(oid), false) AS old
      FROM pg_database WHERE datname = current_database()`,
@@ -187,10 +189,11 @@ interface Slot {
 const KEPT_MUCH = 1024 ** 3;
 const LAG_SECONDS = 30;
 
+/** Checks that the database accepts writes, and that its standbys keep up. */
 export const checkReplication: Check = async (context) => {
   const { client } = context;
   const name = 'Replication';
-  const at = await rowOf<{ standby: boolean; wanted: string }>(
+  const at = await querySingleRow<{ standby: boolean; wanted: string }>(
     context,
     `SELECT pg_is_in_recovery() AS standby, current_setting('synchronous_standby_names') AS wanted`,
   );
@@ -261,9 +264,10 @@ function slotOf({ name, status, kept }: Slot): Finding {
 
 const DAY = 86_400;
 
+/** Checks the archive of the WAL, and the age and the state of the last backup. */
 export const checkBackups: Check = async (context) => {
   const name = 'Backup';
-  const archive = await rowOf<{ mode: string; failing: boolean }>(
+  const archive = await querySingleRow<{ mode: string; failing: boolean }>(
     context,
     `SELECT current_setting('archive_mode') AS mode,
        coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS failing FROM pg_stat_archiver`,
@@ -279,7 +283,7 @@ export const checkBackups: Check = async (context) => {
       ),
     );
   else if (archive.mode !== 'off') findings.push(okFinding(name, 'WAL is archived.'));
-  const last = await rowOf<{ age: number | null; damaged: number | null }>(
+  const last = await querySingleRow<{ age: number | null; damaged: number | null }>(
     context,
     `SELECT extract(epoch FROM now() - max(began_at))::float8 AS age,
        (SELECT damaged FROM backups ORDER BY id DESC LIMIT 1) AS damaged FROM backups`,

@@ -12,7 +12,7 @@ import {
   wrongFinding,
 } from './finding.ts';
 
-const PATIENCE_MILLIS = 5_000;
+const PATIENCE_MS = 5_000;
 
 interface ServerStatus {
   name: string;
@@ -32,8 +32,8 @@ SELECT pg_is_in_recovery() AS "isStandby", CASE WHEN NOT pg_is_in_recovery()
 async function checkServer({ name, connectionString }: ServerAddress): Promise<ServerStatus> {
   const client = newClient({
     connectionString,
-    connectionTimeoutMillis: PATIENCE_MILLIS,
-    query_timeout: PATIENCE_MILLIS,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
     application_name: 'quittance doctor',
   });
   client.on('error', () => {});
@@ -122,8 +122,8 @@ export const checkRedis: OfflineCheck = async ({ config }) => {
   const { host } = new URL(redisUrl);
   const client = new Redis(redisUrl, {
     lazyConnect: true,
-    connectTimeout: PATIENCE_MILLIS,
-    commandTimeout: PATIENCE_MILLIS,
+    connectTimeout: PATIENCE_MS,
+    commandTimeout: PATIENCE_MS,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });

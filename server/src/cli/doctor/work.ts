@@ -9,7 +9,7 @@ import {
   type Finding,
   grade,
   okFinding,
-  rowOf,
+  querySingleRow,
   warningFinding,
 } from './finding.ts';
 
@@ -18,7 +18,7 @@ const MINUTE = 60;
 /** Checks waiting jobs and overdue work. */
 export const checkQueue: Check = async (context) => {
   const hold = await findWorkPause(context.client);
-  const { waits, dead } = await rowOf<{ waits: number | null; dead: number }>(
+  const { waits, dead } = await querySingleRow<{ waits: number | null; dead: number }>(
     context,
     `SELECT extract(epoch FROM now() - min(run_at) FILTER (WHERE run_at <= now() AND locked_at IS NULL
          AND attempts < max_attempts))::float8 AS waits,
@@ -61,11 +61,11 @@ export const checkQueue: Check = async (context) => {
 
 /** Checks events on their way from the outbox to the feed, and from there to receivers. */
 export const checkEvents: Check = async (context) => {
-  const { outbox } = await rowOf<{ outbox: number | null }>(
+  const { outbox } = await querySingleRow<{ outbox: number | null }>(
     context,
     `SELECT extract(epoch FROM now() - min(recorded_at))::float8 AS outbox FROM outbox -- all organizations`,
   );
-  const { late, failed } = await rowOf<{ late: number | null; failed: number }>(
+  const { late, failed } = await querySingleRow<{ late: number | null; failed: number }>(
     context,
     `SELECT extract(epoch FROM now() - min(next_attempt_at) FILTER (WHERE d.state = 'PENDING'))::float8 AS late,
        count(*) FILTER (WHERE d.state = 'FAILED' AND d.updated_at > now() - interval '1 day')::int AS failed
@@ -106,7 +106,7 @@ export const checkEvents: Check = async (context) => {
 
 /** Reports email whose delivery is uncertain. */
 export const checkUncertainMails: Check = async (context) => {
-  const { open } = await rowOf<{ open: number }>(
+  const { open } = await querySingleRow<{ open: number }>(
     context,
     `SELECT count(*)::int AS open FROM actions WHERE state = 'FAILED' AND outcome = 'UNCERTAIN' -- all organizations`,
   );
@@ -123,15 +123,18 @@ export const checkUncertainMails: Check = async (context) => {
 
 /** Checks the reference rate of the current half-year, which statutory interest needs. */
 export const checkLateFees: Check = async (context) => {
-  const { today } = await rowOf<{ today: string }>(context, 'SELECT current_date::text AS today');
-  return missingRate(context, today);
+  const { today } = await querySingleRow<{ today: string }>(context, 'SELECT current_date::text AS today');
+  return checkMissingRates(context, today);
 };
 
 /** Finds organizations whose interest waits for the reference rate of the half-year of a day. */
-export async function missingRate(context: Pick<DoctorContext, 'client'>, today: string): Promise<Finding[]> {
+export async function checkMissingRates(
+  context: Pick<DoctorContext, 'client'>,
+  today: string,
+): Promise<Finding[]> {
   const halfYear = halfYearOf(today);
   if (ECB_RATES.some(({ from }) => from === halfYear)) return [];
-  const { waiting } = await rowOf<{ waiting: number }>(
+  const { waiting } = await querySingleRow<{ waiting: number }>(
     context,
     `SELECT count(*)::int AS waiting FROM late_fee_settings
      WHERE mode = 'EU_DIRECTIVE' AND NOT reference_rates @> $1::jsonb -- all organizations`,
@@ -151,7 +154,7 @@ export async function missingRate(context: Pick<DoctorContext, 'client'>, today:
 
 /** Reports customers about whom dunning would have decided too late. */
 export const checkMissedEvaluations: Check = async (context) => {
-  const { missed } = await rowOf<{ missed: number }>(
+  const { missed } = await querySingleRow<{ missed: number }>(
     context,
     `SELECT count(*)::int AS missed ${fromMissedLooks("now() - interval '7 days'")}`,
   );

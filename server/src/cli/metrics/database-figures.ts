@@ -1,6 +1,6 @@
 import { FROM_WANTED_PDFS } from '../../ledger/relations.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { secondsCommitsHang } from '../../platform/db/hanging-commits.ts';
+import { measureHangingCommits } from '../../platform/db/hanging-commits.ts';
 import { loadServiceFact } from '../../platform/service-facts.ts';
 import { readSourceFigures, type SourceFigures, sumOfCounts, sumSourceFigures } from './source-figures.ts';
 
@@ -83,7 +83,7 @@ interface JobsRow {
 }
 
 /** @throws the error of a statement */
-export async function databaseFigures({
+export async function loadDatabaseFigures({
   main,
   shards,
 }: Pick<Database, 'main' | 'shards'>): Promise<DatabaseFigures> {
@@ -120,7 +120,7 @@ async function shardFigures(database: Pick<Database, 'pool'>): Promise<ShardFigu
   const mails = await queryOne<DatabaseFigures['mails']>(MAILS);
   const imports = (await pool.query<{ state: string; count: number }>(IMPORTS)).rows;
   const size = await queryOne<Pick<DatabaseFigures, 'databaseBytes' | 'organizations'>>(SIZE);
-  const commitsHangSeconds = await secondsCommitsHang(database);
+  const commitsHangSeconds = await measureHangingCommits(database);
   return {
     jobs: jobs.map(({ task, state, count }) => ({ task, state, count })),
     oldestDueJobSeconds: Math.max(0, ...jobs.filter(({ state }) => state === 'due').map(({ age }) => age)),

@@ -3,13 +3,13 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../platform/db/database.ts';
-import { COUNTED_AT_MOST, type DatabaseFigures, databaseFigures } from './database-figures.ts';
+import { COUNTED_AT_MOST, type DatabaseFigures, loadDatabaseFigures } from './database-figures.ts';
 import { oldestReadSeconds } from './source-figures.ts';
 
 /** How long figures are cached, in milliseconds, regardless of the number of requests. */
-const KEPT_MILLIS = 5_000;
+const KEPT_MS = 5_000;
 /** Timeout, in milliseconds, after which a scrape is answered without missing database figures. */
-const PATIENCE_MILLIS = 4_000;
+const PATIENCE_MS = 4_000;
 
 interface Part {
   name: string;
@@ -162,7 +162,7 @@ const PARTS: readonly Part[] = [
 export function measureDatabase(register: Registry, database: Database, log: Pick<Logger, 'warn'>): void {
   measurePool(register, database);
   const read = cacheBriefly(async () =>
-    Promise.race([databaseFigures(database), tooLong()]).catch((error: unknown) => {
+    Promise.race([loadDatabaseFigures(database), tooLong()]).catch((error: unknown) => {
       log.warn({ err: error }, 'the database metrics cannot be read');
       return null;
     }),
@@ -229,12 +229,12 @@ function cacheBriefly<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { at: number; answer: Promise<T> } | null = null;
   return () => {
     const now = performance.now();
-    if (last === null || now - last.at > KEPT_MILLIS) last = { at: now, answer: read() };
+    if (last === null || now - last.at > KEPT_MS) last = { at: now, answer: read() };
     return last.answer;
   };
 }
 
 async function tooLong(): Promise<never> {
-  await sleep(PATIENCE_MILLIS, undefined, { ref: false });
-  throw new Error(`the database took longer than ${PATIENCE_MILLIS} ms`);
+  await sleep(PATIENCE_MS, undefined, { ref: false });
+  throw new Error(`the database took longer than ${PATIENCE_MS} ms`);
 }

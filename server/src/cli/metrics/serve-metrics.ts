@@ -20,7 +20,7 @@ export interface MeasuredService {
   mayWait: boolean;
 }
 
-const RETRY_MILLIS = 250;
+const RETRY_MS = 250;
 
 const PATH = '/metrics';
 
@@ -117,7 +117,7 @@ function listenOn(server: Server, { host, port }: MetricsAddress): Promise<numbe
 /** Listens as soon as the address is free. */
 async function takeOver(server: Server, address: MetricsAddress, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
-    await sleep(RETRY_MILLIS, undefined, { signal: ended, ref: false }).catch(() => {});
+    await sleep(RETRY_MS, undefined, { signal: ended, ref: false }).catch(() => {});
     if (ended.aborted) return;
     const isListening = await listenOn(server, address).then(
       () => true,

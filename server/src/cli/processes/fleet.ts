@@ -12,8 +12,8 @@ export interface Serving {
 }
 
 /** Pauses before an ended process is restarted. One that ran for long is restarted immediately. */
-const PAUSE_MILLIS = { first: 100, max: 10_000 };
-const LONG_MILLIS = 60_000;
+const PAUSE_MS = { first: 100, max: 10_000 };
+const LONG_MS = 60_000;
 
 export interface FleetOptions {
   count: number;
@@ -41,7 +41,7 @@ export class Fleet {
   readonly #options: FleetOptions;
   readonly #members = new Set<Member>();
   #isEnding = false;
-  #pause = PAUSE_MILLIS.first;
+  #pause = PAUSE_MS.first;
   #renewing: Promise<void> = Promise.resolve();
 
   constructor(options: FleetOptions) {
@@ -122,11 +122,11 @@ export class Fleet {
   /** Starts replacements until one serves. */
   async #again({ slot, begunAt }: Member, how: string): Promise<void> {
     const { log } = this.#options;
-    if (performance.now() - begunAt > LONG_MILLIS) this.#pause = PAUSE_MILLIS.first;
+    if (performance.now() - begunAt > LONG_MS) this.#pause = PAUSE_MS.first;
     for (let reason: unknown = how; !this.#isEnding; ) {
       log.error({ err: reason }, `A process ended; its replacement starts in ${this.#pause} ms`);
       await sleep(this.#pause);
-      this.#pause = Math.min(2 * this.#pause, PAUSE_MILLIS.max);
+      this.#pause = Math.min(2 * this.#pause, PAUSE_MS.max);
       if (this.#isEnding) return;
       const error = await this.#begin(slot, ['--replaces']).then(
         () => null,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../../config.ts';
 import { acquireServer, migrateServer } from '../database.ts';
-import { portFor } from '../listen.ts';
+import { choosePortFor } from '../listen.ts';
 import { openLog } from '../log.ts';
 import { messageOf, printJson } from '../output.ts';
 import { type Closers, closeAll } from '../runtime.ts';
@@ -12,7 +12,7 @@ import { printWelcome } from '../welcome.ts';
 import { Fleet } from './fleet.ts';
 
 /** Time for a process to end in addition to the configured times. */
-const GRACE_MILLIS = 15_000;
+const GRACE_MS = 15_000;
 
 export interface FleetServeOptions {
   json?: true;
@@ -33,7 +33,7 @@ export async function supervise(options: FleetServeOptions): Promise<void> {
   const stop = listenForStop(renews ? ['SIGINT', 'SIGTERM'] : undefined);
   const closers: Closers = [];
   try {
-    const port = await portFor(config);
+    const port = await choosePortFor(config);
     const server = await acquireServer(config, log, (error) => stop.fail(error));
     closers.push(() => server.stop());
     await migrateServer(server, log, stop.signal);
@@ -61,7 +61,7 @@ function fleetOf(config: Config, log: Logger, port: number, { worker, processes 
     count: processes,
     words: ['serve', ...(worker ? [] : ['--no-worker'])],
     environment: (slot) => ({ PORT: String(port), ...metricsPort(config, slot) }),
-    patienceMillis: (config.noticeSeconds + 2 * config.drainSeconds) * 1000 + GRACE_MILLIS,
+    patienceMillis: (config.noticeSeconds + 2 * config.drainSeconds) * 1000 + GRACE_MS,
     log,
   });
 }

@@ -15,7 +15,7 @@ import { beginTracing } from '../../platform/traces.ts';
 import { version } from '../../platform/version.ts';
 
 /** Limits the wait at the end for a collector that is down, in milliseconds. */
-const EXPORT_MILLIS = 5_000;
+const EXPORT_MS = 5_000;
 
 /**
  * Sends spans to a collector from now on, in batches and in the background. Spans that cannot be sent are
@@ -54,8 +54,8 @@ export function openTraces(
     }),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: new OTLPTraceExporter({ url, timeoutMillis: EXPORT_MILLIS }),
-        exportTimeoutMillis: EXPORT_MILLIS,
+        exporter: new OTLPTraceExporter({ url, timeoutMillis: EXPORT_MS }),
+        exportTimeoutMillis: EXPORT_MS,
       }),
     ],
   });

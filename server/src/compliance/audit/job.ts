@@ -3,7 +3,7 @@ import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { defineTask, type Schedule, type Task } from '../../platform/jobs/task.ts';
-import { organizationsToPrune, removeOldAudit } from './removal.ts';
+import { findOrganizationsToPrune, removeOldAudit } from './removal.ts';
 
 const CLOCK = clockKind('audit-removal-clock');
 const REMOVE = jobKind('remove-audit', ['organizationId']);
@@ -15,7 +15,7 @@ export function auditTasks(context: DataContext): readonly Task[] {
   const { pool } = context.database;
   return [
     defineTask(CLOCK, async () => {
-      const ids = await organizationsToPrune(context);
+      const ids = await findOrganizationsToPrune(context);
       await addJobs(
         pool,
         ids.map((organizationId) => newJob(REMOVE, { organizationId })),

@@ -13,7 +13,7 @@ SELECT kind FROM kinds WHERE kind IS NOT NULL`;
  * Returns the kinds of records that an organization's audit entries name, including kinds of a later release.
  * Statements that select records by position name all kinds, so that they use the index of kinds.
  */
-export async function kindsOfRecords(
+export async function findKindsOfRecords(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
 ): Promise<string[]> {

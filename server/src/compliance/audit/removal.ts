@@ -2,7 +2,7 @@ import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { OutboxAudit } from '../../platform/outbox.ts';
 import { lockFeed, recordAudit } from '../../platform/outbox.ts';
-import { kindsOfRecords } from './record-kinds.ts';
+import { findKindsOfRecords } from './record-kinds.ts';
 import { DEFAULT_KEEP_DAYS } from './schema.ts';
 
 const BATCH = 1_000;
@@ -18,7 +18,7 @@ WHERE c.position > c.removed_position AND (SELECT e.recorded_at FROM audit_entri
 -- all organizations`;
 
 /** Returns the organizations with entries past their retention. */
-export async function organizationsToPrune({ database, clock }: DataContext): Promise<string[]> {
+export async function findOrganizationsToPrune({ database, clock }: DataContext): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>({
     name: 'audits with old entries',
     text: ORGANIZATIONS,
@@ -59,7 +59,7 @@ export async function removeOldAudit(
     });
     const [last] = rows;
     if (last === undefined) return false;
-    const kinds = await kindsOfRecords(connection, organizationId);
+    const kinds = await findKindsOfRecords(connection, organizationId);
     const { rows: anchors } = await connection.query<{ before: number }>({
       name: 'move anchor of audit',
       text: `WITH former AS (SELECT removed_position FROM audit_chains WHERE organization_id = $1),

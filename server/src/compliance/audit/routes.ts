@@ -9,7 +9,7 @@ import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { limitStreams } from '../../platform/http/streamed-response.ts';
 import { changeAuditSettings } from './commands.ts';
-import { auditLines } from './export.ts';
+import { streamAuditLines } from './export.ts';
 import { findAuditEntry, listAudit, readAuditSettings } from './queries.ts';
 import {
   AuditEntries,
@@ -95,7 +95,7 @@ function addExportRoute(app: TypedApp, { database }: Context): void {
         const records = ofOrganization(organization.id);
         const facts = { action: 'audit.exported', records, after: request.query, always: true } as const;
         await inTransaction(database, (connection) => recordChange(connection, organization.id, facts));
-        return Readable.from(auditLines(database, organization, request.query));
+        return Readable.from(streamAuditLines(database, organization, request.query));
       });
       return reply
         .type('application/x-ndjson')

@@ -2,7 +2,7 @@ import { type AuditContent, genesisHash, hashAfter } from '../../exchange/index.
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import { UTC } from '../../platform/db/utc.ts';
-import { kindsOfRecords } from './record-kinds.ts';
+import { findKindsOfRecords } from './record-kinds.ts';
 import { contentHash, REDACTED } from './redaction.ts';
 
 /** Entries per read, so that memory use is constant. */
@@ -98,8 +98,8 @@ export function verifyAudit(
     const found: AuditVerification = { entries: 0, differences: [], differenceCount: 0, heads: [] };
     const { rows: chains } = await connection.query<Chain>(CHAINS, [options.organizationId ?? null]);
     for (const chain of chains) {
-      const walk = new Walk(chain, await vouchersOf(connection, chain.organizationId));
-      const kinds = await kindsOfRecords(connection, chain.organizationId);
+      const walk = new Walk(chain, await loadVouchers(connection, chain.organizationId));
+      const kinds = await findKindsOfRecords(connection, chain.organizationId);
       for (;;) {
         const values = [chain.organizationId, walk.readTo, kinds];
         const { rows } = await connection.query<Row>({ name: 'verify audit entries', text: ENTRIES, values });
@@ -128,7 +128,7 @@ FROM (
   json_array_elements(r.changes #> '{0,after}') AS v ORDER BY r.place`;
 
 /** Returns the hash of each redacted entry's content by position, from its last voucher. */
-async function vouchersOf(connection: Connection, organizationId: string): Promise<Map<number, string>> {
+async function loadVouchers(connection: Connection, organizationId: string): Promise<Map<number, string>> {
   const { rows } = await connection.query<{ position: number; content: string }>({
     name: 'verify audit vouchers',
     text: VOUCHERS,

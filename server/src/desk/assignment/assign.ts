@@ -2,13 +2,13 @@ import { assignActions, holdActions, updateActions } from '../../dunning/command
 import { fromActions, fromAssigneesWith } from '../../dunning/relations.ts';
 import { localDate } from '../../kernel/calendar.ts';
 import { fromUsers, joinUser } from '../../people/relations.ts';
-import { accountManagerIds } from '../../people/users/queries.ts';
+import { loadAccountManagerIds } from '../../people/users/queries.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { type Assigned, type Assignee, assignTasks, type UnassignedTask } from '../domain/assignment.ts';
-import { priorityFacts } from '../work-queue/facts.ts';
+import { loadPriorityFacts } from '../work-queue/facts.ts';
 import { findAssignment } from './settings.ts';
 
 /** Tasks whose families are locked together: few, so that concurrent writes wait only briefly. */
@@ -45,7 +45,7 @@ export async function assignPortion(
   // Read before the transaction: a second connection within it could starve the pool.
   const tasks = await nextUnassigned(database.pool, organization.id, after ?? START);
   const customerIds = [...new Set(tasks.map(({ customerId }) => customerId))];
-  const facts = await priorityFacts(database, organization, { today, customerIds });
+  const facts = await loadPriorityFacts(database, organization, { today, customerIds });
   return inTransaction(database, async (connection) => {
     const stored = await findAssignment(connection, organization.id, 'FOR UPDATE');
     if (stored.rules.length === 0) return { assigned: 0, next: null };
@@ -56,7 +56,7 @@ export async function assignPortion(
     );
     // Read again under the locks: another request may have closed or assigned one.
     const open = await stillUnassigned(connection, organization.id, [...held.keys()]);
-    const managers = await accountManagerIds(connection, organization.id, customerIds);
+    const managers = await loadAccountManagerIds(connection, organization.id, customerIds);
     const users = await loadAssignees(connection, organization.id);
     const wanted = open.map(
       ({ id, customerId }): UnassignedTask => ({

@@ -20,7 +20,7 @@ import type { Export, NewExport, NewMonthEndPack, StoredFormat } from './schema.
 
 /** Retention of an export, in days. */
 export const KEEP_DAYS = 7;
-const DAY_MILLIS = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Maximum number of unfinished exports in an organization. */
 const MAX_UNFINISHED = 20;
 
@@ -88,7 +88,7 @@ async function insertExport(
         user?.id ?? null,
         rowScope() !== null,
         now,
-        new Date(clock.wall.millis() + KEEP_DAYS * DAY_MILLIS).toISOString(),
+        new Date(clock.wall.millis() + KEEP_DAYS * DAY_MS).toISOString(),
       ],
     });
     await addJobs(connection, [newJob(EXPORT, { organizationId, exportId: id })]);

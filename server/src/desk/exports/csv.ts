@@ -11,7 +11,7 @@ const MARK = '\uFEFF';
  * Writes a table as CSV (RFC 4180) in UTF-8: commas, a header line, decimal points, days and times as ISO
  * 8601.
  */
-export async function* csvOf({ columns, rows }: ExportTable): AsyncGenerator<Buffer> {
+export async function* writeCsv({ columns, rows }: ExportTable): AsyncGenerator<Buffer> {
   const yieldWhenDue = yieldToEventLoop();
   const line = (cells: readonly (string | number)[]) => stringify([[...cells]], { record_delimiter: '\r\n' });
   let text = MARK + line(columns.map(({ label }) => escapeFormula(label)));

@@ -25,7 +25,7 @@ const { text, uuid } = shape;
 const ROW = rowShape<FieldRow>({ id: uuid, label: text, dataType: text });
 
 /** Returns the columns of all custom fields that the records of a list can have, oldest field first. */
-export async function customColumns(
+export async function loadCustomColumns(
   { pool }: Database,
   { id: organizationId, timezone }: Organization,
   { customFields }: Pick<ExportedList, 'customFields'>,

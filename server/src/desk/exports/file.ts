@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { csvOf } from './csv.ts';
+import { writeCsv } from './csv.ts';
 import type { Format, StoredFormat } from './schema.ts';
 import type { ExportTable } from './table.ts';
 import { xlsxOf } from './xlsx.ts';
@@ -11,7 +11,7 @@ import { xlsxOf } from './xlsx.ts';
 export function fileOf({ rows, ...table }: ExportTable, format: Format): Readable {
   const iterator = rows[Symbol.asyncIterator]();
   const taken: ExportTable = { ...table, rows: { [Symbol.asyncIterator]: () => iterator } };
-  const bytes = format === 'csv' ? Readable.from(csvOf(taken), { objectMode: false }) : xlsxOf(taken);
+  const bytes = format === 'csv' ? Readable.from(writeCsv(taken), { objectMode: false }) : xlsxOf(taken);
   // Neither stream closes an iterator from which it has not read yet.
   return bytes.once('close', () => void iterator.return?.().catch(() => {}));
 }

@@ -6,13 +6,13 @@ import {
   CollectionItemsQuery,
   CustomerHabit,
   CustomerHabitQuery,
-  collectionItems,
   DocumentsQuery,
   FigureDocument,
   ForecastInvoice,
   ForecastInvoiceQuery,
-  figureDocuments,
   listChanges,
+  listCollectionItems,
+  listFigureDocuments,
   listForecastInvoices,
   RestatedDocument,
 } from '../../insight/index.ts';
@@ -276,7 +276,7 @@ export const EXPORTS: Readonly<Record<ExportedAtOnce, ExportedList>> = {
       'paidOn',
     ],
     currency: 'currency',
-    page: (context, organization, query) => figureDocuments(context, organization, inLargeParts(query)),
+    page: (context, organization, query) => listFigureDocuments(context, organization, inLargeParts(query)),
   }),
   figure_changes: describeList({
     name: 'Changes of figures',
@@ -292,7 +292,7 @@ export const EXPORTS: Readonly<Record<ExportedAtOnce, ExportedList>> = {
     row: CollectionItem,
     usual: ['day', ...CUSTOMER, 'amount', 'currency', 'within7', 'within14'],
     currency: 'currency',
-    page: (context, organization, query) => collectionItems(context, organization, inLargeParts(query)),
+    page: (context, organization, query) => listCollectionItems(context, organization, inLargeParts(query)),
   }),
   forecast_invoices: describeList({
     name: 'Expected invoices',

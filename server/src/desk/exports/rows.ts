@@ -9,7 +9,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { rowScope } from '../../platform/restriction.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { ExportColumn } from './columns.ts';
-import { type CustomColumn, customColumns } from './custom-fields.ts';
+import { type CustomColumn, loadCustomColumns } from './custom-fields.ts';
 import type { ExportedList } from './exported-list.ts';
 import { EXPORTS, type ExportedAtOnce } from './lists.ts';
 import type { ExportCell, ExportTable } from './table.ts';
@@ -69,7 +69,7 @@ export async function exportTable(
   // The lists apply the restriction to own customers. This call records it before the first row is read.
   rowScope();
   const rows = readDatabaseSnapshot(context.database, (database) =>
-    pagesOf({ ...context, database }, organization, { list, query: choice.query, columns, progress }),
+    streamPages({ ...context, database }, organization, { list, query: choice.query, columns, progress }),
   );
   return { name: list.name, columns, rows: bindAsyncContext(rows) };
 }
@@ -82,7 +82,7 @@ async function columnsIn(
   const list = EXPORTS[name];
   const wanted = names ?? list.usual;
   const fields = wanted.some((one) => isCustom(list, one))
-    ? await customColumns(context.database, organization, list)
+    ? await loadCustomColumns(context.database, organization, list)
     : [];
   const columns = wanted.flatMap((one): AnyColumn[] => {
     if (one === list.customFields?.path) return fields;
@@ -104,7 +104,7 @@ interface ExportRead {
   progress: Progress;
 }
 
-async function* pagesOf(
+async function* streamPages(
   context: Context,
   organization: Organization,
   { list, query, columns, progress }: ExportRead,

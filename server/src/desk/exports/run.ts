@@ -22,7 +22,7 @@ import { STORED_TYPES, type StoredFormat } from './schema.ts';
 /** Maximum file size, in bytes. */
 const MAX_BYTES = 1024 ** 3;
 /** Interval for storing progress, in milliseconds. */
-const INTERVAL_MILLIS = 1_000;
+const INTERVAL_MS = 1_000;
 
 /** Thrown if the export was removed or the process is stopping. */
 class ExportEndedError extends Error {
@@ -98,7 +98,7 @@ async function makeExport(
   if (isOwnOnly && !ownCustomersOnly) throw new ApiError('ACCESS_FORBIDDEN', refusal('EXPORT_LIMITED'));
   const progress = new StoredProgress(context, of, run);
   const write = async () => {
-    const file = await contentOf(context, organization, choice, progress);
+    const file = await openContent(context, organization, choice, progress);
     return stageFile(context.storage.stagingFolder, file, {
       maxBytes: MAX_BYTES,
       field: 'export',
@@ -117,7 +117,7 @@ async function makeExport(
 }
 
 /** Opens the content of an export. */
-async function contentOf(
+async function openContent(
   context: Context,
   organization: Organization,
   choice: Omit<StoredExport, 'userId' | 'ownCustomersOnly'>,
@@ -155,7 +155,7 @@ class StoredProgress implements Progress {
     this.rows = rows;
     if (this.#run.stopped() || this.#run.signal.aborted)
       throw new ExportEndedError('the process is stopping');
-    if (performance.now() - this.#at < INTERVAL_MILLIS) return;
+    if (performance.now() - this.#at < INTERVAL_MS) return;
     this.#at = performance.now();
     const { rowCount } = await database.pool.query({
       name: 'progress of export',

@@ -51,7 +51,7 @@ export function xlsxOf(table: ExportTable): Readable {
 }
 
 /** Writes small tables as a workbook with one sheet for each. */
-export async function workbookOf(tables: readonly ExportTable[]): Promise<Buffer> {
+export async function writeWorkbook(tables: readonly ExportTable[]): Promise<Buffer> {
   const sheets = await Promise.all(
     tables.map(async (table) => ({
       name: table.name,

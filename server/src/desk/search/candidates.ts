@@ -148,7 +148,7 @@ function shownRecords({ organizationId, table }: SearchedTable): RawBuilder<unkn
  * Returns the ids of customers with this number, and of those whose names begin with the search, in the order
  * of names.
  */
-export async function customersBy(place: SearchedTable, search: Search): Promise<string[]> {
+export async function findCustomersBy(place: SearchedTable, search: Search): Promise<string[]> {
   const { database, organizationId } = place;
   const from = bindOrganization(organizationId, fromCustomers, CUSTOMERS);
   const shown = shownOf(place);
@@ -162,7 +162,7 @@ export async function customersBy(place: SearchedTable, search: Search): Promise
 }
 
 /** Returns the ids of documents with this number or one of these amounts, the newest of each. */
-export async function documentsBy(
+export async function findDocumentsBy(
   { database, organizationId, ...place }: SearchedTable,
   { identifiers }: Search,
   amounts: readonly number[],

@@ -33,6 +33,7 @@ export interface Search extends SearchTerms {
   similar: TextCondition | null;
 }
 
+/** Parses a search into words, identifiers and the SQL conditions that match them. */
 export function readSearch(text: string): Search {
   const typed = text.trim().replaceAll(/\s+/gu, ' ');
   const plain = foldText(typed).trim();

@@ -69,7 +69,8 @@ const DOCUMENT_ROW = rowShape<SearchedDocument>({
 
 type Queryable = Pick<Connection, 'query'>;
 
-export async function customerFacts(
+/** Loads the customers that a search found. */
+export async function loadCustomerFacts(
   queryable: Queryable,
   organizationId: string,
   ids: readonly string[],
@@ -86,7 +87,8 @@ export async function customerFacts(
   return rows;
 }
 
-export async function documentFacts(
+/** Loads the documents that a search found. */
+export async function loadDocumentFacts(
   queryable: Queryable,
   organizationId: string,
   ids: readonly string[],

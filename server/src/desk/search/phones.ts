@@ -11,7 +11,7 @@ export interface FoundPhone {
 }
 
 /** Returns the phone numbers of visible contacts that match, by customer, the best of each. */
-export async function phonesBy(
+export async function findPhonesBy(
   { database, organizationId, table }: SearchedTable,
   asked: PhoneSearch | null,
 ): Promise<Map<string, FoundPhone>> {

@@ -10,9 +10,9 @@ import { amountReadings, type DecimalText, inMinorUnits } from '../domain/search
 import { readPhone } from '../domain/search/phone.ts';
 import { MATCHES, type Match, matchOf, type SearchedField } from '../domain/search/rank.ts';
 import {
-  customersBy,
-  documentsBy,
   findByIndex,
+  findCustomersBy,
+  findDocumentsBy,
   MAX_CANDIDATES,
   PLACES,
   SAMPLED,
@@ -20,8 +20,13 @@ import {
   sampleRecords,
 } from './candidates.ts';
 import { readSearch, type Search, type TextCondition } from './conditions.ts';
-import { customerFacts, documentFacts, type SearchedCustomer, type SearchedDocument } from './facts.ts';
-import { phonesBy } from './phones.ts';
+import {
+  loadCustomerFacts,
+  loadDocumentFacts,
+  type SearchedCustomer,
+  type SearchedDocument,
+} from './facts.ts';
+import { findPhonesBy } from './phones.ts';
 import {
   CUSTOMER_FIELDS,
   type FoundCustomer,
@@ -127,15 +132,15 @@ async function findCustomers(
   const contactPlace = { ...base, ...PLACES.contacts };
   const [contacts, phones] = await Promise.all([
     findAddresses(contactPlace, asked, limit),
-    phonesBy(contactPlace, readPhone(typed)),
+    findPhonesBy(contactPlace, readPhone(typed)),
   ]);
   const place = { ...base, ...PLACES.customers };
   const kind: Kind<SearchedCustomer, (typeof CUSTOMER_FIELDS)[number]> = {
     place,
     fields: CUSTOMER_FIELDS,
-    exact: async () => [...(await customersBy(place, asked)), ...contacts.keys(), ...phones.keys()],
+    exact: async () => [...(await findCustomersBy(place, asked)), ...contacts.keys(), ...phones.keys()],
     fitting: async (ids) => {
-      const records = await customerFacts(database.pool, organization.id, ids);
+      const records = await loadCustomerFacts(database.pool, organization.id, ids);
       const byText = matchingRecords(asked, records, (customer) => [
         ...fields({
           name: customer.name,
@@ -214,9 +219,9 @@ async function findInvoices(
   const kind: Kind<SearchedDocument, (typeof INVOICE_FIELDS)[number]> = {
     place,
     fields: INVOICE_FIELDS,
-    exact: () => documentsBy(place, asked, minorAmounts(readings)),
+    exact: () => findDocumentsBy(place, asked, minorAmounts(readings)),
     fitting: async (ids) => {
-      const records = await documentFacts(database.pool, organization.id, ids);
+      const records = await loadDocumentFacts(database.pool, organization.id, ids);
       const byAmount = records.flatMap(
         (record): FoundRecord<SearchedDocument, (typeof INVOICE_FIELDS)[number]>[] => {
           if (isAmount(readings, record.currency, record.amount))
@@ -269,9 +274,9 @@ async function findPayments(
   const kind: Kind<SearchedDocument, (typeof PAYMENT_FIELDS)[number]> = {
     place,
     fields: PAYMENT_FIELDS,
-    exact: () => documentsBy(place, asked, minorAmounts(readings)),
+    exact: () => findDocumentsBy(place, asked, minorAmounts(readings)),
     fitting: async (ids) => {
-      const records = await documentFacts(database.pool, organization.id, ids);
+      const records = await loadDocumentFacts(database.pool, organization.id, ids);
       const byAmount = records
         .filter(({ currency, amount }) => isAmount(readings, currency, amount))
         .map(

@@ -50,7 +50,7 @@ export const PRIORITY = `floor(k.amount_overdue::numeric
   * greatest(${PROMISE_LEAST}, 1000 - ${PROMISE_LOSS} * coalesce(broken.broken, 0)) / 1000000000)::bigint`;
 
 /** Returns the priority facts of customers, by customer. */
-export async function priorityFacts(
+export async function loadPriorityFacts(
   { kysely }: Database,
   organization: Organization,
   { today, customerIds }: { today: CalendarDay; customerIds: readonly string[] },

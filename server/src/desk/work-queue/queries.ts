@@ -10,7 +10,7 @@ import { type Matching, type PageSource, selectCountedPage } from '../../platfor
 import type { Organization } from '../../platform/organization.ts';
 import { rowScopeOf } from '../../platform/restriction.ts';
 import { priorityOf } from '../domain/priority.ts';
-import { factsOf, PRIORITY, priorityFacts } from './facts.ts';
+import { factsOf, loadPriorityFacts, PRIORITY } from './facts.ts';
 import { MAX_TASKS, type WorkGroup, type WorkGroupQuery, type WorkRow, type WorkRowQuery } from './schema.ts';
 
 /** Sort keys from the facts of a customer. */
@@ -48,7 +48,7 @@ export async function listWorkRows(context: Context, organization: Organization,
   });
   const actions = await actionsById(database.pool, organization.id, ids);
   const customerIds = [...actions.values()].map(({ customer }) => customer.id);
-  const standings = await standingsOf(context, organization, today, customerIds);
+  const standings = await loadFigures(context, organization, today, customerIds);
   const items = ids.flatMap((id): WorkRow[] => {
     const action = actions.get(id);
     const figures = action === undefined ? undefined : standings.get(action.customer.id);
@@ -101,8 +101,8 @@ export async function listWorkGroups(context: Context, organization: Organizatio
     sortColumn: 'first_due',
   });
   const [standings, tasks] = await Promise.all([
-    standingsOf(context, organization, today, ids),
-    tasksOf(context, organization, conditions, ids),
+    loadFigures(context, organization, today, ids),
+    loadTasks(context, organization, conditions, ids),
   ]);
   const shown = await actionsById(
     database.pool,
@@ -125,7 +125,7 @@ const customersOf = ({ id }: Organization, conditions: RawBuilder<boolean>[]) =>
   GROUP BY organization_id, customer_id`;
 
 /** Returns the number of tasks of each customer, and the ids of the first due ones. */
-async function tasksOf(
+async function loadTasks(
   { database }: Context,
   { id }: Organization,
   conditions: RawBuilder<boolean>[],
@@ -141,14 +141,14 @@ async function tasksOf(
 
 type CustomerFigures = Omit<WorkRow, 'action'>;
 
-async function standingsOf(
+async function loadFigures(
   context: Context,
   organization: Organization,
   today: CalendarDay,
   customerIds: readonly string[],
 ): Promise<Map<string, CustomerFigures>> {
   const [facts, contacts] = await Promise.all([
-    priorityFacts(context.database, organization, { today, customerIds }),
+    loadPriorityFacts(context.database, organization, { today, customerIds }),
     mainContacts(context, organization.id, customerIds),
   ]);
   const { currency } = organization;

@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ActionState } from '../domain/plan.ts';
-import { type CurrentLevel, levelsOfActions } from '../levels/current-levels.ts';
+import { type CurrentLevel, loadLevelsOfActions } from '../levels/current-levels.ts';
 import type { ActionOutcome } from './schema.ts';
 
 /** Undoable changes of actions. */
@@ -37,7 +37,7 @@ interface Row extends Omit<ClosedSnapshot, 'levels' | 'invoiceIds'>, AssignedSna
 }
 
 /** Returns the current fields of actions that a kind of change affects, under the locks of their families. */
-export async function snapshotsOf(
+export async function loadSnapshots(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   ids: readonly string[],
@@ -56,7 +56,7 @@ export async function snapshotsOf(
   });
   if (kind === 'SNOOZE') return new Map(rows.map(({ id, snoozedUntil }) => [id, { snoozedUntil }]));
   if (kind === 'REASSIGN') return new Map(rows.map(({ id, userIds }) => [id, { userIds }]));
-  const levels = await levelsOfActions(connection, organizationId, ids, kind === 'IGNORE');
+  const levels = await loadLevelsOfActions(connection, organizationId, ids, kind === 'IGNORE');
   return new Map(
     rows.map(({ id, userIds: _, invoiceIds, ...row }) => {
       const closed: ClosedSnapshot = { ...row, levels: levels.get(id) ?? [] };

@@ -14,7 +14,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
 import { applyNotification, skipMails } from '../levels/notified.ts';
-import { snapshotsOf, type UndoableActionChange } from './action-snapshots.ts';
+import { loadSnapshots, type UndoableActionChange } from './action-snapshots.ts';
 import { ACTION_EVENT_COLUMNS, type ActionEventSource, actionEvent, closeActions } from './commands.ts';
 import { type HeldAction, holdActions } from './hold.ts';
 import type { BulkChange, BulkResult, Performance } from './internal-schema.ts';
@@ -195,10 +195,10 @@ export async function applyUndoable(
     return [];
   }
   const ids = undoable.map(({ id }) => id);
-  const before = await snapshotsOf(connection, organizationId, ids, change.kind);
+  const before = await loadSnapshots(connection, organizationId, ids, change.kind);
   const superseded = await applyChange(connection, organization, applied);
   if (superseded.length > 0) return [];
-  const after = await snapshotsOf(connection, organizationId, ids, change.kind);
+  const after = await loadSnapshots(connection, organizationId, ids, change.kind);
   const facts = undoable.flatMap(({ id, customerId }): UndoableFacts[] => {
     const [was, is] = [before.get(id), after.get(id)];
     if (was === undefined || is === undefined) return [];

@@ -134,6 +134,7 @@ export interface ActionEventSource {
   outcome?: string | null;
 }
 
+/** Returns the event for a change of an action. */
 export function actionEvent(
   event: 'action.created' | 'action.updated' | 'action.deleted',
   { id, type, state, source, customerId, dueDate, outcome = null }: ActionEventSource,

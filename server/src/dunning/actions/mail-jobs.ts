@@ -4,7 +4,7 @@ import { addJobs } from '../../platform/jobs/queue.ts';
 
 export const MAIL_ATTEMPTS = 10;
 /** Time from the first to the last attempt with the queue's backoff, in milliseconds. */
-export const MAIL_RETRY_MILLIS = 3.5 * 3_600_000;
+export const MAIL_RETRY_MS = 3.5 * 3_600_000;
 
 /** Delivers the email of an action. */
 export const MAIL = jobKind('dunning-mail', ['organizationId', 'actionId'], {

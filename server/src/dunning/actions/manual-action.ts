@@ -1,6 +1,6 @@
 import { toTimestamp } from '../../kernel/calendar.ts';
 import type { RecordedChange } from '../../ledger/commands.ts';
-import { accountManagerIds } from '../../people/users/queries.ts';
+import { loadAccountManagerIds } from '../../people/users/queries.ts';
 import { noteChange } from '../../platform/changes.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -38,7 +38,7 @@ export async function createManualAction(
       invoiceIds: invoiceIds.map(lowerCase),
       assignedUserIds:
         body.assignedUserIds?.map(lowerCase) ??
-        (await accountManagerIds(connection, organization.id, [customerId])).get(customerId) ??
+        (await loadAccountManagerIds(connection, organization.id, [customerId])).get(customerId) ??
         [],
     };
     const made = await createAction(connection, organization.id, facts, now);

@@ -159,7 +159,7 @@ function conditions(organization: Organization, query: ActionQuery): RawBuilder<
 }
 
 /** Returns the ids of an action's invoices, in order. */
-export async function invoiceIdsOf(
+export async function loadInvoiceIds(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
   actionId: string,

@@ -10,6 +10,7 @@ export const actionSchemas = [Action, ActionList];
 
 const tag = 'Actions';
 
+/** Routes for actions. */
 export function actionRoutes({ database }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

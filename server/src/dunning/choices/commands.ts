@@ -94,7 +94,7 @@ async function recordPause(
 }
 
 /** Runs `work` and renames the plan's import field in errors to the field of this body. */
-export async function namingPlan<T>(field: string, work: () => Promise<T>): Promise<T> {
+export async function withPlanField<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -14,7 +14,7 @@ import { organizationOf } from '../../platform/http/request.ts';
 import { nullable, object, schemaRef, timestamp } from '../../platform/http/schema.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { optionalVersion } from '../../platform/record-version.ts';
-import { namingPlan, pauseCustomer, pauseOf } from './commands.ts';
+import { pauseCustomer, pauseOf, withPlanField } from './commands.ts';
 import { UndoableChoice } from './undoable-choice.ts';
 
 const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
@@ -53,7 +53,7 @@ export async function setCustomerDunning(
   const until = pauseOf(pausedUntil, organization.timezone);
   const change: PutCustomer = { type: 'putCustomer', mode: 'update', target, facts: factsOf(plan) };
   const undoable = new UndoableChoice(context, organization, 'CUSTOMER', target);
-  const { answers } = await namingPlan('plan', () =>
+  const { answers } = await withPlanField('plan', () =>
     settleOne(settlementOf(context, organization), change, {
       ...checkingFirst(change, unlessOutdated(context, organization, change, version), undoable.look),
       reads: ([stored]) =>

@@ -16,7 +16,7 @@ import { organizationOf } from '../../platform/http/request.ts';
 import { id, instant, nullable, object, schemaRef, timestamp } from '../../platform/http/schema.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { optionalVersion, refuseOutdated, version, withVersion } from '../../platform/record-version.ts';
-import { namingPlan, pauseInvoice, pauseOf } from './commands.ts';
+import { pauseInvoice, pauseOf, withPlanField } from './commands.ts';
 import { chooseContacts } from './contacts.ts';
 import { UndoableChoice } from './undoable-choice.ts';
 
@@ -77,7 +77,7 @@ export async function setInvoiceDunning(
   const change: PutDocument = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts };
   let updated: InvoiceDunning | null = null;
   const undoable = new UndoableChoice(context, organization, 'INVOICE', target);
-  await namingPlan('planId', () =>
+  await withPlanField('planId', () =>
     importWith(context, organization, change, {
       before: [
         read === undefined

@@ -32,7 +32,7 @@ interface RecordWithChoice<C> {
 }
 
 /** Returns a customer with its dunning choices, under the lock of its family; null if it does not exist. */
-export async function customerWithChoice(
+export async function loadCustomerWithChoice(
   connection: Connection,
   organizationId: string,
   { id, externalId }: Name,
@@ -52,7 +52,7 @@ export async function customerWithChoice(
 }
 
 /** Returns an invoice with its dunning choices, under the lock of its family; null if it does not exist. */
-export async function invoiceWithChoice(
+export async function loadInvoiceWithChoice(
   connection: Connection,
   organizationId: string,
   { id, externalId }: Name,
@@ -74,8 +74,8 @@ export async function invoiceWithChoice(
 }
 
 const KINDS = {
-  CUSTOMER: { kind: 'CUSTOMER_DUNNING_CHANGED', readChoice: customerWithChoice },
-  INVOICE: { kind: 'INVOICE_DUNNING_CHANGED', readChoice: invoiceWithChoice },
+  CUSTOMER: { kind: 'CUSTOMER_DUNNING_CHANGED', readChoice: loadCustomerWithChoice },
+  INVOICE: { kind: 'INVOICE_DUNNING_CHANGED', readChoice: loadInvoiceWithChoice },
 } as const;
 
 /** Records an undoable change of dunning choices, in the transaction of the change. */

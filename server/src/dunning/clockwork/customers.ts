@@ -1,7 +1,7 @@
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { lockFamilies } from '../../ledger/commands.ts';
 import { fromCustomersWith, joinFamily } from '../../ledger/relations.ts';
-import { accountManagerIds } from '../../people/users/queries.ts';
+import { loadAccountManagerIds } from '../../people/users/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
@@ -173,7 +173,7 @@ async function load(
 ): Promise<Loaded> {
   const [customers, managers] = await allSent([
     loadDunnedCustomers(connection, organization, { customerIds, now }),
-    accountManagerIds(connection, organization.id, customerIds),
+    loadAccountManagerIds(connection, organization.id, customerIds),
   ] as const);
   return { customers, managers };
 }

@@ -18,7 +18,7 @@ const AHEAD = 2;
  * something, and few others. Memory does not grow with the number of customers. The next chunks are searched
  * while the caller works on one.
  */
-export async function* candidateCustomers(
+export async function* streamCandidateCustomers(
   database: Database,
   organizationId: string,
   settings: DunningSettings,
@@ -46,7 +46,7 @@ export async function* candidateCustomers(
 }
 
 /** Yields released emails that were not sent yet and may be due, in chunks. */
-export async function* releasedEmails(
+export async function* streamReleasedEmails(
   queryable: Queryable,
   organizationId: string,
   now: Timestamp,

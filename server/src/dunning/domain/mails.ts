@@ -120,6 +120,7 @@ function mailsOfPlan(
   return due.slice(0, room).map((one) => decideContact(one, [one], times));
 }
 
+/** Returns the decision to take a due step for one or more invoices. */
 export function decisionOf(
   { invoice, plan, ask }: DueStep,
   about: readonly DunnableInvoice[],

@@ -42,7 +42,7 @@ SELECT c.id FROM (
  * limited to their own customers it returns only these.
  * @param planIds null: all plans
  */
-export async function affectedCustomers(
+export async function findAffectedCustomers(
   queryable: Queryable,
   organizationId: string,
   planIds: readonly string[] | null,

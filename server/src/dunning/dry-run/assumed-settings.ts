@@ -7,7 +7,7 @@ import type { LoadedCustomer } from '../facts/queries.ts';
 import { factsOf, type StatedPlan } from '../plans/facts.ts';
 import { checkReferences } from '../plans/references.ts';
 import { completeSteps } from '../plans/steps.ts';
-import { knownKeys } from '../plans/versions.ts';
+import { loadStepKeys } from '../plans/versions.ts';
 import type { DryRunRequest } from './schema.ts';
 
 type Request = Pick<Static<typeof DryRunRequest>, 'planId' | 'plan' | 'isDefault'>;
@@ -37,7 +37,7 @@ export async function assumeSettings(
   request: Request,
 ): Promise<AssumedSettings> {
   const { isDefault = false } = request;
-  const plan = await planOf(connection, organizationId, settings, request);
+  const plan = await resolveAssumedPlan(connection, organizationId, settings, request);
   if (plan === null) {
     if (isDefault) throw invalidField('isDefault', 'requires planId or plan');
     return { settings, before: null, customerOf: (one) => one, planIds: null, fieldIds: [] };
@@ -65,7 +65,7 @@ function withPlan(settings: DunningSettings, plan: CurrentPlan | undefined): Dun
   return { ...settings, plans: new Map([...settings.plans, [plan.id, { ...plan, isActive: true }]]) };
 }
 
-async function planOf(
+async function resolveAssumedPlan(
   connection: Connection,
   organizationId: string,
   { plans }: DunningSettings,
@@ -87,7 +87,7 @@ async function completePlan(
   statedPlan: StatedPlan,
   stored: CurrentPlan | undefined,
 ) {
-  const keys = stored === undefined ? [] : await knownKeys(connection, organizationId, stored.id);
+  const keys = stored === undefined ? [] : await loadStepKeys(connection, organizationId, stored.id);
   const steps = completeSteps(statedPlan.steps, { steps: stored?.steps ?? [], keys });
   const facts = factsOf(statedPlan, steps);
   await checkReferences(connection, organizationId, facts.steps, false);

@@ -6,7 +6,7 @@ import type { LoadedCustomer, Queryable } from '../facts/queries.ts';
 import type { AssumedSettings } from './assumed-settings.ts';
 import type { DunningCalendar, PlannedReminder } from './calendar-schema.ts';
 import { itemsOf } from './items.ts';
-import { customerNames, invoiceNames } from './names.ts';
+import { loadCustomerNames, loadInvoiceNames } from './names.ts';
 
 const MAX_CHANGED = 20;
 const MAX_PLANNED = 20;
@@ -73,8 +73,11 @@ export class CalendarEntries {
     const { before, settings } = assumed;
     const ids = this.#reminders.map(({ customer }) => customer.id);
     const [customers, invoices] = await allSent([
-      customerNames(queryable, organizationId, [...ids, ...this.#changed.map(({ customer }) => customer.id)]),
-      invoiceNames(queryable, organizationId, ids),
+      loadCustomerNames(queryable, organizationId, [
+        ...ids,
+        ...this.#changed.map(({ customer }) => customer.id),
+      ]),
+      loadInvoiceNames(queryable, organizationId, ids),
     ] as const);
     const names = { customers, invoices };
     // Reminders of customers or invoices that were deleted in the meantime are left out.
@@ -98,7 +101,7 @@ export class CalendarEntries {
     };
   }
 
-  #changedItems(names: Awaited<ReturnType<typeof customerNames>>) {
+  #changedItems(names: Awaited<ReturnType<typeof loadCustomerNames>>) {
     return this.#changed.flatMap(({ customer: { id }, before, after }) => {
       const customer = names.get(id);
       return customer === undefined ? [] : [{ customer, before: plannedOf(before), after: plannedOf(after) }];

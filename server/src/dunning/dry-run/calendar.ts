@@ -7,7 +7,7 @@ import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { DunningSettings } from '../domain/facts.ts';
 import type { DatedDecision } from '../domain/simulate.ts';
 import { type LoadedCustomer, loadDunnedCustomers, loadDunningSettings } from '../facts/queries.ts';
-import { affectedCustomers } from './affected-customers.ts';
+import { findAffectedCustomers } from './affected-customers.ts';
 import { type AssumedSettings, assumeSettings } from './assumed-settings.ts';
 import { CalendarEntries } from './calendar-entries.ts';
 import {
@@ -16,8 +16,8 @@ import {
   type DunningCalendarRequest,
   MAX_DAYS_OF_ALL,
 } from './calendar-schema.ts';
-import { decisionsOf } from './items.ts';
-import { oneCustomer } from './names.ts';
+import { simulateDecisions } from './items.ts';
+import { loadNamedCustomer } from './names.ts';
 import { DecisionTally, daysFrom } from './tally.ts';
 import { Unreachable } from './unreachable.ts';
 
@@ -39,7 +39,7 @@ const MAX_OF_CUSTOMER = 2_000;
  * plan. It counts and sums over the customers of the plan. It writes nothing.
  * @throws INVALID_DATA for a customer or a plan that does not exist, and the errors of `assumeSettings`
  */
-export async function dunningCalendar(
+export async function simulateCalendar(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   organization: Organization,
   request: DunningCalendarRequest,
@@ -61,8 +61,8 @@ export async function dunningCalendar(
     const { customerId } = request;
     const ids =
       customerId === undefined
-        ? await affectedCustomers(connection, organization.id, assumed.planIds, limit + 1)
-        : [(await oneCustomer(connection, organization.id, customerId)).id];
+        ? await findAffectedCustomers(connection, organization.id, assumed.planIds, limit + 1)
+        : [(await loadNamedCustomer(connection, organization.id, customerId)).id];
     return { assumed, ids };
   });
   const run = new Run(basis.assumed, { now, until: endOfDay(last, organization.timezone), on });
@@ -127,11 +127,11 @@ class Run {
   }
 
   async #decisions(
-    customer: Parameters<typeof decisionsOf>[0],
+    customer: Parameters<typeof simulateDecisions>[0],
     settings: DunningSettings,
   ): Promise<DatedDecision[]> {
     const { planIds } = this.#assumed;
-    const decisions = await decisionsOf(customer, settings, this.#span, this.#yieldWhenDue);
+    const decisions = await simulateDecisions(customer, settings, this.#span, this.#yieldWhenDue);
     return planIds === null ? decisions : decisions.filter(({ planId }) => planIds.includes(planId));
   }
 

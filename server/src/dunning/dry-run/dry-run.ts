@@ -9,8 +9,8 @@ import type { Organization } from '../../platform/organization.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../facts/queries.ts';
 import { assumeSettings } from './assumed-settings.ts';
-import { decisionsOf, itemsOf } from './items.ts';
-import { customersAfter, invoiceNames, oneCustomer } from './names.ts';
+import { itemsOf, simulateDecisions } from './items.ts';
+import { loadCustomersAfter, loadInvoiceNames, loadNamedCustomer } from './names.ts';
 import type { DryRun, DryRunItem, DryRunRequest } from './schema.ts';
 
 /** Maximum number of days after today in a dry run. */
@@ -42,8 +42,8 @@ export async function dryRun(
     const assumed = await assumeSettings(connection, organization.id, stored, request);
     const named =
       customerId === undefined
-        ? await customersAfter(connection, organization.id, cursor ?? FIRST_ID, limit + 1)
-        : [await oneCustomer(connection, organization.id, customerId)];
+        ? await loadCustomersAfter(connection, organization.id, cursor ?? FIRST_ID, limit + 1)
+        : [await loadNamedCustomer(connection, organization.id, customerId)];
     const page = named.slice(0, limit);
     const ids = page.map(({ id }) => id);
     const [customers, invoices] = await allSent([
@@ -53,7 +53,7 @@ export async function dryRun(
         fieldIds: assumed.fieldIds,
         isForeseen: true,
       }),
-      invoiceNames(connection, organization.id, ids),
+      loadInvoiceNames(connection, organization.id, ids),
     ] as const);
     return { assumed, page, customers, invoices, isMore: named.length > limit };
   });
@@ -63,7 +63,7 @@ export async function dryRun(
   const items: DryRunItem[] = [];
   const yieldWhenDue = yieldToEventLoop();
   for (const customer of found.customers) {
-    const decisions = await decisionsOf(customerOf(customer), settings, { now, until }, yieldWhenDue);
+    const decisions = await simulateDecisions(customerOf(customer), settings, { now, until }, yieldWhenDue);
     const shown = decisions.filter(({ on }) => on >= from);
     items.push(...itemsOf(shown, customer, settings, names));
   }

@@ -11,7 +11,7 @@ interface Span {
 }
 
 /** Simulates dunning for a customer if nothing changes. @param yieldWhenDue awaited after each simulated hour */
-export async function decisionsOf(
+export async function simulateDecisions(
   customer: DunnedCustomer,
   settings: DunningSettings,
   { now, until }: Span,

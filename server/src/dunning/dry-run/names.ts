@@ -22,7 +22,7 @@ export interface DecisionNames {
 }
 
 /** Returns customers with an open invoice after the given one, ordered by id. */
-export async function customersAfter(
+export async function loadCustomersAfter(
   queryable: Queryable,
   organizationId: string,
   after: string,
@@ -34,7 +34,7 @@ export async function customersAfter(
 }
 
 /** Returns the customer with this id. @throws INVALID_DATA for a customer that does not exist */
-export async function oneCustomer(
+export async function loadNamedCustomer(
   queryable: Queryable,
   organizationId: string,
   id: string,
@@ -46,7 +46,7 @@ export async function oneCustomer(
 }
 
 /** Returns the names of customers by id. */
-export async function customerNames(
+export async function loadCustomerNames(
   queryable: Queryable,
   organizationId: string,
   ids: readonly string[],
@@ -60,7 +60,7 @@ export async function customerNames(
 }
 
 /** Returns the names of the customers' open invoices, by invoice id. */
-export async function invoiceNames(
+export async function loadInvoiceNames(
   queryable: Queryable,
   organizationId: string,
   customerIds: readonly string[],

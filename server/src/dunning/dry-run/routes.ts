@@ -4,13 +4,14 @@ import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts'
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
-import { dunningCalendar } from './calendar.ts';
+import { simulateCalendar } from './calendar.ts';
 import { DunningCalendar, DunningCalendarRequest } from './calendar-schema.ts';
 import { dryRun } from './dry-run.ts';
 import { DryRun, DryRunItem, DryRunRequest } from './schema.ts';
 
 export const dryRunSchemas = [DryRunRequest, DryRunItem, DryRun, DunningCalendarRequest, DunningCalendar];
 
+/** Routes that show what dunning would do. */
 export function dryRunRoutes(context: Context): FastifyPluginAsyncTypebox {
   const { database, clock } = context;
   return async (app) => {
@@ -56,7 +57,7 @@ export function dryRunRoutes(context: Context): FastifyPluginAsyncTypebox {
       },
       async (request, reply) =>
         answerOnce(context, request, reply, { isRepeatable: true }, () =>
-          dunningCalendar(context, organizationOf(request), request.body),
+          simulateCalendar(context, organizationOf(request), request.body),
         ),
     );
   };

@@ -22,6 +22,7 @@ export const newHolidayCalendar = () =>
     ),
   );
 
+/** Returns the schema of a holiday calendar in responses. */
 export const holidayCalendar = () =>
   nullable(
     object(

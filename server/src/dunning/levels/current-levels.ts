@@ -33,7 +33,7 @@ ORDER BY l.invoice_id, l.plan_id, l.ladder`;
  * Returns the current levels of the invoices of actions, by action.
  * @param isAutomatic only those of automatic mails
  */
-export async function levelsOfActions(
+export async function loadLevelsOfActions(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   actionIds: readonly string[],

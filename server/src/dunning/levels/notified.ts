@@ -4,8 +4,8 @@ import type { StepAdvance } from '../domain/facts.ts';
 import { closeSuperseded } from './close-superseded.ts';
 import {
   advanceLevels,
-  advancesOf,
   giveNotice,
+  loadAdvances,
   recordActionNotification,
   recordMessageInvoices,
 } from './store.ts';
@@ -54,7 +54,7 @@ export async function applyNotification(
 ): Promise<string[]> {
   await recordActionNotification(connection, organizationId, actionId, { on, at, invoiceIds });
   await giveNotice(connection, organizationId, actionId, { on, at });
-  const advances = await advancesOf(connection, organizationId, actionId);
+  const advances = await loadAdvances(connection, organizationId, actionId);
   return closeSuperseded(connection, organizationId, actionId, { advances, now: at });
 }
 
@@ -67,7 +67,7 @@ export async function recordEarlierNotification(
   actionId: string,
   { on, at, isTest }: Pick<Notification, 'on' | 'at' | 'isTest'>,
 ): Promise<void> {
-  const advances = await advancesOf(connection, organizationId, actionId);
+  const advances = await loadAdvances(connection, organizationId, actionId);
   await advanceLevels(connection, organizationId, advances, { on, at, isNotified: !isTest });
   if (!isTest) await applyNotification(connection, organizationId, actionId, { on, at, invoiceIds: null });
 }
@@ -80,7 +80,7 @@ export async function skipMails(
   { on, at }: Pick<Notification, 'on' | 'at'>,
 ): Promise<void> {
   for (const actionId of actionIds) {
-    const advances = await advancesOf(connection, organizationId, actionId);
+    const advances = await loadAdvances(connection, organizationId, actionId);
     await advanceLevels(connection, organizationId, advances, { on, at, isNotified: false });
   }
 }

@@ -151,7 +151,7 @@ SELECT invoice_id AS "invoiceId", plan_id AS "planId", ladder, step_key AS "step
 FROM action_invoices WHERE organization_id = $1 AND action_id = $2 AND step_key IS NOT NULL ORDER BY rank`;
 
 /** Returns the step advances of an action's invoices, made or planned. */
-export async function advancesOf(
+export async function loadAdvances(
   connection: Connection,
   organizationId: string,
   actionId: string,

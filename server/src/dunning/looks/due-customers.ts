@@ -1,12 +1,12 @@
 import type { Context } from '../../platform/context.ts';
 import { mayFormerReleaseWrite } from '../../platform/db/former-release.ts';
 import { FIRST_ID } from '../../platform/ids.ts';
-import { candidateCustomers } from '../clockwork/sweep.ts';
+import { streamCandidateCustomers } from '../clockwork/sweep.ts';
 import { nextContactTime } from '../domain/rules.ts';
 import { loadDunningSettings } from '../facts/queries.ts';
 import { checkLooks } from './check.ts';
 import { lookAt, type SweepContext } from './look.ts';
-import { settingsHash } from './settings-hash.ts';
+import { loadSettingsHash } from './settings-hash.ts';
 import { WAITING } from './statements.ts';
 
 /** Customers of one statement. Each statement reads the looks after the last page again. */
@@ -34,12 +34,12 @@ export interface Sweep extends Pick<SweepContext, 'database' | 'organization' | 
  * Yields the customers about whom something may be to be done in this hour, in chunks. Only those are read
  * whose next look has come or is not known.
  */
-export async function* dueCustomers(sweep: Sweep): AsyncGenerator<string[]> {
-  const context = await contextOf(sweep);
+export async function* streamDueCustomers(sweep: Sweep): AsyncGenerator<string[]> {
+  const context = await loadSweepContext(sweep);
   if (context === null) {
     const { database, organization, now } = sweep;
     const settings = await loadDunningSettings(database.pool, organization);
-    yield* candidateCustomers(database, organization.id, settings, now);
+    yield* streamCandidateCustomers(database, organization.id, settings, now);
     return;
   }
   for await (const waiting of waitingCustomers(context)) {
@@ -47,15 +47,15 @@ export async function* dueCustomers(sweep: Sweep): AsyncGenerator<string[]> {
     // At other hours most of them wait for the sending hours: looking is cheaper than a job.
     if (isSendingHour(context)) {
       if (due.length > 0) yield due;
-    } else yield* lookInBatches(sweep, context, due, false);
-    yield* lookInBatches(sweep, context, idsOf(waiting, 'CHANGED'), false);
-    yield* lookInBatches(sweep, context, idsOf(waiting, 'NEW'), true);
+    } else yield* lookInBatches(sweep, context, due, { isNew: false });
+    yield* lookInBatches(sweep, context, idsOf(waiting, 'CHANGED'), { isNew: false });
+    yield* lookInBatches(sweep, context, idsOf(waiting, 'NEW'), { isNew: true });
   }
 }
 
 /** Checks a part of the customers whose next look has not come. @returns those whose look was too late */
-export async function overlookedCustomers(sweep: Sweep): Promise<string[]> {
-  const context = await contextOf(sweep);
+export async function findOverlookedCustomers(sweep: Sweep): Promise<string[]> {
+  const context = await loadSweepContext(sweep);
   if (context === null) return [];
   const missed = await checkLooks(context, sweep.partsOfCheck);
   const facts = {
@@ -68,10 +68,10 @@ export async function overlookedCustomers(sweep: Sweep): Promise<string[]> {
 }
 
 /** Returns null while a release may write that does not raise versions: then no look counts. */
-async function contextOf({ database, organization, now }: Sweep): Promise<SweepContext | null> {
+async function loadSweepContext({ database, organization, now }: Sweep): Promise<SweepContext | null> {
   const { pool } = database;
   if (await mayFormerReleaseWrite(pool, MIGRATION)) return null;
-  const hash = await settingsHash(pool, organization);
+  const hash = await loadSettingsHash(pool, organization);
   const settings = await loadDunningSettings(pool, organization);
   return { database, organization, settings, settingsHash: hash, now };
 }
@@ -83,11 +83,12 @@ const idsOf = (waiting: readonly WaitingCustomer[], state: WaitingCustomer['stat
   waiting.filter((one) => one.state === state).map(({ id }) => id);
 
 /** If a batch fails, all its customers are yielded: their jobs fail one by one. */
+/** Decides when to look at customers next, in batches. Yields those about whom something may be to be done now. */
 async function* lookInBatches(
   { log, organization }: Sweep,
   context: SweepContext,
   ids: readonly string[],
-  isNew: boolean,
+  { isNew }: { isNew: boolean },
 ): AsyncGenerator<string[]> {
   for (let i = 0; i < ids.length; i += BATCH) {
     const batch = ids.slice(i, i + BATCH);

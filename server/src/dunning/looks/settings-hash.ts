@@ -11,7 +11,7 @@ export type HashedOrganization = Pick<Organization, 'id' | 'timezone' | 'currenc
  * another one. Call it before the settings are loaded: a change in between then gives the hash of the older
  * ones, and its looks do not count.
  */
-export async function settingsHash(
+export async function loadSettingsHash(
   queryable: Queryable,
   { id, timezone, currency, rates }: HashedOrganization,
 ): Promise<number> {

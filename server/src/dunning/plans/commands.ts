@@ -17,7 +17,7 @@ import { findDunningPlan } from './queries.ts';
 import { checkReferences } from './references.ts';
 import { type DunningPlan, type DunningPlanState, NewDunningPlan, type NextDunningPlan } from './schema.ts';
 import { completeSteps } from './steps.ts';
-import { knownKeys, lockPlan, writeVersion } from './versions.ts';
+import { loadStepKeys, lockPlan, writeVersion } from './versions.ts';
 
 const check = checkBy(NewDunningPlan, { formats: { currency: isCurrency } });
 
@@ -98,7 +98,7 @@ async function replacePlan(
   await lockPlan(connection, organizationId, planId);
   const before = await findDunningPlan(connection, organizationId, planId);
   refuseOutdated(version, before);
-  const keys = await knownKeys(connection, organizationId, planId);
+  const keys = await loadStepKeys(connection, organizationId, planId);
   const facts = factsOf(body, completeSteps(body.steps, { steps: before.steps, keys }));
   if (isSame(before, facts)) return before;
   await checkReferences(connection, organizationId, facts.steps);

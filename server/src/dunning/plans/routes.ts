@@ -10,6 +10,7 @@ export const dunningPlanSchemas = [DunningPlan, DunningPlanList];
 
 const tag = 'Dunning plans';
 
+/** Routes for dunning plans. */
 export function dunningPlanRoutes({ database }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

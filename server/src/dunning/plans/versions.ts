@@ -38,7 +38,7 @@ export async function writeVersion(
 }
 
 /** Returns the keys of steps in all versions of a plan. */
-export async function knownKeys(
+export async function loadStepKeys(
   connection: Connection,
   organizationId: string,
   planId: string,

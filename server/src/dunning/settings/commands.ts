@@ -19,7 +19,7 @@ export async function changeDunningSettings(
   organizationId: string,
   change: DunningSettingsChange,
 ): Promise<DunningSettings> {
-  const calendar = await calendarOf(organizationId, change, clock.now().slice(0, 10));
+  const calendar = await completeStatedCalendar(organizationId, change, clock.now().slice(0, 10));
   return inTransaction(database, async (connection) => {
     await lockSettings(connection, organizationId, clock.now());
     const before = await findStoredSettings(connection, organizationId);
@@ -56,7 +56,7 @@ export async function changeDunningSettings(
 }
 
 /** Returns the stated calendar with its holidays; undefined if the change does not mention it. */
-async function calendarOf(
+async function completeStatedCalendar(
   organizationId: string,
   { holidayCalendar }: DunningSettingsChange,
   today: CalendarDay,

@@ -1,9 +1,9 @@
 import type { BankTransactionImport } from '../../cash/schemas.ts';
 import {
+  loadFeedLines,
   numberKey,
   recognizeFeedLines,
   type StoredFeedLine,
-  storedFeedLines,
 } from '../../cash/transactions/feed/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { noteRecognized } from './stage.ts';
@@ -33,14 +33,14 @@ export function addBankLine(
 }
 
 /** Returns the stored lines that the given ones name, or repeat by the rules of an import. */
-export async function storedBankLines(
+export async function loadStoredBankLines(
   connection: Connection,
   organizationId: string,
   all: readonly StatedRecord[],
 ): Promise<Map<StatedRecord, StoredRecord>> {
   const ids = all.flatMap(({ target }) => target.id ?? []);
   const externalIds = all.flatMap(({ target }) => target.externalId ?? []);
-  const named = await storedFeedLines(connection, organizationId, { ids, externalIds });
+  const named = await loadFeedLines(connection, organizationId, { ids, externalIds });
   const byName = new Map(
     named.flatMap((one) => [[`i${one.id}`, one] as const, [`e${one.externalId}`, one] as const]),
   );
@@ -58,7 +58,7 @@ export async function storedBankLines(
     rest.map(({ item }) => item),
   );
   const known = recognized.flatMap((id) => id ?? []);
-  const lines = await storedFeedLines(connection, organizationId, { ids: known, externalIds: [] });
+  const lines = await loadFeedLines(connection, organizationId, { ids: known, externalIds: [] });
   const byId = new Map(lines.map((one) => [one.id, one]));
   for (const [i, { stated }] of rest.entries()) {
     const one = byId.get(recognized[i] ?? '');

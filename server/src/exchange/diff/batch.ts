@@ -1,15 +1,15 @@
 import { ApiError } from '../../platform/errors.ts';
 import { lineProblems, type PreparedLine, preparePack } from '../imports/prepare.ts';
 import type { LineType } from '../imports/schema.ts';
-import { addBankLine, storedBankLines } from './bank-lines.ts';
+import { addBankLine, loadStoredBankLines } from './bank-lines.ts';
 import { compareCustomFields, compareRecord } from './compare.ts';
-import { compareContactList, compareContacts, type StatedContact, storedContacts } from './contacts.ts';
+import { compareContactList, compareContacts, loadStoredContacts, type StatedContact } from './contacts.ts';
 import { type FieldDifference, NOTHING } from './difference.ts';
 import type { Group } from './stage.ts';
 import { addLine, type StatedRecord } from './stated-record.ts';
-import { type StoredRecord, storedCustomValues, storedRecords } from './stored.ts';
+import { loadStoredCustomValues, loadStoredRecords, type StoredRecord } from './stored.ts';
 import type { ComparisonContext, DiffTally } from './tally.ts';
-import { compareVat, storedVat } from './vat.ts';
+import { compareVat, loadStoredVat } from './vat.ts';
 
 /** Compares records of one type, or the contacts of some customers. */
 export async function compareGroups(
@@ -49,7 +49,7 @@ async function compareRecords(
   const all = groups.flatMap((lines) => statedOf(type, lines) ?? []);
   const found =
     type === 'bank_transaction'
-      ? await storedBankLines(connection, organization.id, all)
+      ? await loadStoredBankLines(connection, organization.id, all)
       : await storedByName(context, type, all);
   const pairs = all.map((stated) => ({ stated, stored: found.get(stated) }));
   const extras = await extraDifferences(context, pairs);
@@ -63,7 +63,7 @@ async function storedByName(
   type: LineType,
   all: readonly StatedRecord[],
 ): Promise<Map<StatedRecord, StoredRecord>> {
-  const stored = await storedRecords(connection, organization.id, type, {
+  const stored = await loadStoredRecords(connection, organization.id, type, {
     ids: all.flatMap(({ target }) => target.id ?? []),
     externalIds: all.flatMap(({ target }) => target.externalId ?? []),
   });
@@ -143,10 +143,10 @@ async function extraDifferences(
   );
   const withList = wanted.filter(({ extras }) => extras.contacts !== undefined).map(({ id }) => id);
   const contacts =
-    withList.length === 0 ? new Map() : await storedContacts(connection, organization.id, withList);
+    withList.length === 0 ? new Map() : await loadStoredContacts(connection, organization.id, withList);
   const withValues = wanted.filter(({ extras }) => extras.assignment !== undefined).map(({ id }) => id);
   const contactIds = [...contacts.values()].flat().map(({ id }) => id);
-  const values = await storedCustomValues(connection, organization.id, [...withValues, ...contactIds]);
+  const values = await loadStoredCustomValues(connection, organization.id, [...withValues, ...contactIds]);
   return new Map(
     wanted.map(({ stated, id, extras }) => [
       stated,
@@ -169,7 +169,7 @@ async function vatDifferences(
     stored === undefined || stated.vat === undefined ? [] : [{ stated, id: stored.id, vat: stated.vat }],
   );
   const ids = wanted.map(({ id }) => id);
-  const stored = await storedVat(connection, organization.id, ids);
+  const stored = await loadStoredVat(connection, organization.id, ids);
   return new Map(wanted.map(({ stated, id, vat }) => [stated, compareVat(vat, stored.get(id))]));
 }
 
@@ -189,20 +189,20 @@ async function compareOwners(
   tally: DiffTally,
 ): Promise<void> {
   const owned = groups.map((lines) => contactsOf(lines)).filter(({ lines }) => lines.length > 0);
-  const customers = await storedRecords(connection, organization.id, 'customer', {
+  const customers = await loadStoredRecords(connection, organization.id, 'customer', {
     ids: owned.flatMap(({ customer }) => ('id' in customer ? customer.id : [])),
     externalIds: owned.flatMap(({ customer }) => ('id' in customer ? [] : customer.externalId)),
   });
   const idOf = new Map(
     customers.flatMap(({ id, externalId }) => [[`i${id}`, id] as const, [`e${externalId}`, id] as const]),
   );
-  const contacts = await storedContacts(
+  const contacts = await loadStoredContacts(
     connection,
     organization.id,
     customers.map(({ id }) => id),
   );
   const ids = [...contacts.values()].flat().map(({ id }) => id);
-  const values = await storedCustomValues(connection, organization.id, ids);
+  const values = await loadStoredCustomValues(connection, organization.id, ids);
   for (const { customer, lines } of owned) {
     const id = idOf.get('id' in customer ? `i${customer.id}` : `e${customer.externalId}`);
     const present = id === undefined ? [] : (contacts.get(id) ?? []);

@@ -35,7 +35,7 @@ const FIELDS = [
   'isMain',
 ] as const;
 
-export async function storedContacts(
+export async function loadStoredContacts(
   connection: Connection,
   organizationId: string,
   customerIds: string[],

@@ -1,13 +1,13 @@
-import { fieldCatalog } from '../../ledger/custom-fields/queries.ts';
-import { shardWith } from '../../people/organizations/queries.ts';
+import { loadFieldCatalog } from '../../ledger/custom-fields/queries.ts';
+import { findShardWith } from '../../people/organizations/queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { RawLine } from '../imports/lines.ts';
 import type { UnreadableLine } from '../imports/stage.ts';
 import { compareGroups } from './batch.ts';
 import { type Difference, type DiffReport, NOTHING, type Report } from './difference.ts';
-import { extraRecords } from './extra.ts';
-import { dropLines, type Group, groupsOf, stageLines } from './stage.ts';
+import { streamExtraRecords } from './extra.ts';
+import { dropLines, type Group, stageLines, streamGroups } from './stage.ts';
 import { type ComparisonContext, DiffTally } from './tally.ts';
 
 const GROUPS_AT_ONCE = 500;
@@ -32,7 +32,7 @@ export async function compareImport(
   lines: AsyncIterable<RawLine | UnreadableLine>,
   { report, onStaged = () => {}, extras = true }: DiffOptions,
 ): Promise<DiffReport> {
-  const { sessions } = await shardWith(database, organization.id);
+  const { sessions } = await findShardWith(database, organization.id);
   const connection = await sessions.connect();
   const tally = new DiffTally(report);
   let broken = true;
@@ -45,10 +45,10 @@ export async function compareImport(
     await connection.query(
       'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
     );
-    const catalog = await fieldCatalog(database, organization.id);
+    const catalog = await loadFieldCatalog(database, organization.id);
     await compareAll({ connection, organization, catalog }, tally);
     for (const type of extras ? staged.types : [])
-      for await (const extra of extraRecords(connection, organization.id, type)) await tally.add(extra);
+      for await (const extra of streamExtraRecords(connection, organization.id, type)) await tally.add(extra);
     await connection.query('COMMIT');
     await dropLines(connection);
     broken = false;
@@ -66,7 +66,7 @@ async function compareAll(context: ComparisonContext, tally: DiffTally): Promise
     if (first !== undefined) await compareGroups(context, first.type, batch, tally);
     batch = [];
   };
-  for await (const group of groupsOf(context.connection, context.organization.id)) {
+  for await (const group of streamGroups(context.connection, context.organization.id)) {
     if (batch.length >= GROUPS_AT_ONCE || (batch[0] !== undefined && batch[0].type !== group.type))
       await flush();
     batch.push(group);

@@ -2,7 +2,7 @@ import { joinCustomer } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { LineType } from '../imports/schema.ts';
 import { type Difference, NOTHING } from './difference.ts';
-import { stagedNames } from './stage.ts';
+import { loadStagedNames } from './stage.ts';
 import { DOCUMENT_KINDS } from './stored.ts';
 
 const STORED = (table: string, where = '', amount = 'null::bigint AS amount, null AS currency') => `
@@ -31,7 +31,7 @@ interface Row {
  * Yields stored records of a type that no line names. Contacts are yielded only for customers whose contacts
  * no line names; all other contacts are compared individually. Requires a transaction.
  */
-export async function* extraRecords(
+export async function* streamExtraRecords(
   connection: Connection,
   organizationId: string,
   type: LineType,
@@ -62,7 +62,7 @@ async function findUnstated(
   ]);
   // The id in a contact's line is that of the contact, not of its customer.
   const ids = byContact ? [] : rows.map(({ statedId }) => statedId);
-  const staged = await stagedNames(connection, organizationId, type, { names, ids });
+  const staged = await loadStagedNames(connection, organizationId, type, { names, ids });
   return rows.filter(
     ({ statedName, statedId }) =>
       (statedName === null || !staged.names.has(`e${statedName}`)) &&

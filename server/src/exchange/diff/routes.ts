@@ -10,7 +10,7 @@ import { organizationOf } from '../../platform/http/request.ts';
 import { limitStreams } from '../../platform/http/streamed-response.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { LINES_BODY, linesAnswer, linesBody, takeLines } from '../imports/body.ts';
-import { linesOf, type RawLine, tooManyLines } from '../imports/lines.ts';
+import { type RawLine, splitLines, tooManyLines } from '../imports/lines.ts';
 import { compareImport } from './diff.ts';
 import type { Difference } from './difference.ts';
 import { ComparisonQuery } from './schema.ts';
@@ -23,6 +23,7 @@ const MAX_BYTES = 1024 ** 3;
  */
 const MAX_UNREADABLE = 10_000;
 
+/** Routes that compare import lines with stored records. */
 export function comparisonRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     takeLines(app);
@@ -124,7 +125,7 @@ async function writeLine(output: PassThrough, line: unknown): Promise<void> {
 /** Reads the lines of a body. @throws INVALID_DATA for too many lines, PAYLOAD_TOO_LARGE for too many bytes */
 async function* readLimitedLines(source: AsyncIterable<Buffer>): AsyncGenerator<RawLine> {
   let [count, bytes] = [0, 0];
-  for await (const line of linesOf(source)) {
+  for await (const line of splitLines(source)) {
     count += 1;
     bytes += line.bytes?.length ?? 0;
     if (count > MAX_LINES) throw tooManyLines(MAX_LINES);

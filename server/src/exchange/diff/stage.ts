@@ -120,7 +120,7 @@ export interface StagedNames {
  * Returns which of these names occur in the lines of a type. This is a separate query and no join, because
  * lines exist only in this session and the records may be on another node.
  */
-export async function stagedNames(
+export async function loadStagedNames(
   connection: Connection,
   organizationId: string,
   type: LineType,
@@ -174,7 +174,7 @@ export interface Group {
 }
 
 /** Yields the staged lines grouped by record, types in the order of LINE_TYPES. Requires a transaction. */
-export async function* groupsOf(connection: Connection, organizationId: string): AsyncGenerator<Group> {
+export async function* streamGroups(connection: Connection, organizationId: string): AsyncGenerator<Group> {
   await connection.query({
     text: `DECLARE diff_groups NO SCROLL CURSOR FOR SELECT kind, owner, key, line, body FROM diff_lines
            WHERE organization_id = $1 ORDER BY kind, owner, key, line`,

@@ -12,7 +12,7 @@ import {
 } from '../../ledger/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { LineType } from '../imports/schema.ts';
-import { stagedNames } from './stage.ts';
+import { loadStagedNames } from './stage.ts';
 import { customerField, documentField } from './stated-record.ts';
 
 /** A record that another record references. */
@@ -52,7 +52,7 @@ export const DOCUMENT_KINDS: Partial<Record<LineType, DocumentKind>> = {
 };
 
 /** Returns the stored records of one type that lines name. */
-export async function storedRecords(
+export async function loadStoredRecords(
   connection: Connection,
   organizationId: string,
   type: LineType,
@@ -166,7 +166,7 @@ async function stagedReconciliations(
   );
   if (all.length === 0) return new Set();
   const names = [...new Set(all)].map((externalId) => `e${externalId}`);
-  return (await stagedNames(connection, organizationId, 'reconcile', { names, ids: [] })).names;
+  return (await loadStagedNames(connection, organizationId, 'reconcile', { names, ids: [] })).names;
 }
 
 function withLists({
@@ -192,7 +192,7 @@ async function storedReconciliations(connection: Connection, values: unknown[]):
     values,
   });
   const ids = rows.flatMap(({ content }) => SIDES.flatMap((side) => content[side].map(([id]) => id)));
-  const documents = await namesOf(connection, values[0], ids);
+  const documents = await loadNames(connection, values[0], ids);
   return rows.map(({ id, externalId, content }) => ({
     id,
     externalId,
@@ -212,7 +212,7 @@ async function storedReconciliations(connection: Connection, values: unknown[]):
   }));
 }
 
-async function namesOf(
+async function loadNames(
   connection: Connection,
   organizationId: unknown,
   ids: string[],
@@ -229,7 +229,8 @@ async function namesOf(
 /** Values of custom fields by record and field. */
 export type CustomValues = Map<string, Map<string, StoredValue>>;
 
-export async function storedCustomValues(
+/** Loads the custom field values of some records, by record. */
+export async function loadStoredCustomValues(
   connection: Connection,
   organizationId: string,
   ids: string[],

@@ -15,7 +15,7 @@ const FACTS = [
 ] as const;
 
 /** Returns the stored VAT of invoices by their ids, as an import states it. */
-export async function storedVat(
+export async function loadStoredVat(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   invoiceIds: readonly string[],

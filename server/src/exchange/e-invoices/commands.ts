@@ -8,8 +8,8 @@ import { receiveLines } from '../imports/commands.ts';
 import type { Import } from '../imports/schema.ts';
 import type { FilePlan } from './domain/model.ts';
 import { planEInvoices } from './domain/plan.ts';
-import { linesOfPlans } from './lines.ts';
-import { knownRecords } from './queries.ts';
+import { streamLinesOfPlans } from './lines.ts';
+import { loadKnownRecords } from './queries.ts';
 import type { ReadFile } from './read/e-invoice.worker.ts';
 import { readUpload } from './read/read-upload.ts';
 
@@ -27,7 +27,7 @@ export async function previewEInvoices(
   { upload, createsCustomers }: UploadedEInvoices,
 ): Promise<FilePlan[]> {
   const files = await readUpload(organizationId, upload, false);
-  const known = await knownRecords(database.pool, organizationId, invoicesOf(files));
+  const known = await loadKnownRecords(database.pool, organizationId, invoicesOf(files));
   return planEInvoices(files, known, { createsCustomers });
 }
 
@@ -45,7 +45,7 @@ export async function receiveEInvoices(
   const files = await readUpload(organizationId, upload, true);
   try {
     if (files.length === 0) throw invalidField('file', 'contains no file');
-    const known = await knownRecords(database.pool, organizationId, invoicesOf(files));
+    const known = await loadKnownRecords(database.pool, organizationId, invoicesOf(files));
     const plans = planEInvoices(files, known, { createsCustomers }).map((plan, at) => ({
       ...plan,
       pdf: plan.outcome === 'REFUSED' ? null : (files[at]?.pdf ?? null),
@@ -54,7 +54,11 @@ export async function receiveEInvoices(
       if (pdf !== null) await storeContent(context, organizationId, await scanStaged(storage, pdf, 'file'));
     const { fileName } = upload;
     const { quotaBytes } = storage;
-    return await receiveLines(context, organizationId, { source: linesOfPlans(plans), fileName, quotaBytes });
+    return await receiveLines(context, organizationId, {
+      source: streamLinesOfPlans(plans),
+      fileName,
+      quotaBytes,
+    });
   } finally {
     for (const { pdf } of files) if (pdf !== null) await discardStaged(pdf);
   }

@@ -8,7 +8,9 @@ import type { UnpackedPdf } from './read/e-invoice.worker.ts';
 type PlannedFile = FilePlan & { pdf: UnpackedPdf | null };
 
 /** Yields the lines of an import for the files of an upload. The number of a line is that of its file. */
-export async function* linesOfPlans(plans: readonly PlannedFile[]): AsyncGenerator<RawLine | UnreadableLine> {
+export async function* streamLinesOfPlans(
+  plans: readonly PlannedFile[],
+): AsyncGenerator<RawLine | UnreadableLine> {
   const created = new Set<string>();
   for (const [at, plan] of plans.entries()) {
     const number = at + 1;

@@ -35,12 +35,12 @@ const DOCUMENT_ROW = rowShape<KnownDocument>({
 });
 
 /** Reads the customers and documents that e-invoices name. */
-export async function knownRecords(
+export async function loadKnownRecords(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
   invoices: readonly EInvoiceFacts[],
 ): Promise<KnownRecords> {
-  const customers = await customersOf(
+  const customers = await loadMatchingCustomers(
     queryable,
     organizationId,
     invoices.map(({ buyer }) => buyer),
@@ -77,7 +77,7 @@ ${fromCustomersWith(
   AND (c.external_id = ANY($2::text[]) OR c.accounting_ref = ANY($2::text[]) OR e.email IS NOT NULL
     OR upper(regexp_replace(c.vat_number, '[^0-9A-Za-z]', '', 'g')) = ANY($3::text[]))`;
 
-async function customersOf(
+async function loadMatchingCustomers(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
   buyers: readonly EInvoiceFacts['buyer'][],

@@ -70,7 +70,7 @@ export async function keepAuditAlone(connection: Connection, organizationId: str
              ORDER BY recorded_at, id) AS recorded FROM taken`,
     values: [organizationId],
   });
-  const head = await chainHead(connection, organizationId);
+  const head = await loadChainHead(connection, organizationId);
   await appendToChain(connection, organizationId, head, rows[0]?.recorded ?? []);
 }
 
@@ -78,7 +78,7 @@ export async function keepAuditAlone(connection: Connection, organizationId: str
  * Returns the head of the organization's audit chain. The caller must hold the lock of the organization's
  * feed.
  */
-export async function chainHead(connection: Connection, organizationId: string): Promise<ChainHead> {
+export async function loadChainHead(connection: Connection, organizationId: string): Promise<ChainHead> {
   const { rows } = await connection.query<ChainHead>({
     name: 'audit chain',
     text: `SELECT position, encode(hash, 'hex') AS hash FROM audit_chains WHERE organization_id = $1`,

@@ -5,7 +5,7 @@ import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { defineTask, everyMinute, type Schedule, type Task } from '../../platform/jobs/task.ts';
-import { organizationsToClear, removeOldEvents } from './removal.ts';
+import { findOrganizationsToClear, removeOldEvents } from './removal.ts';
 import { sequenceEvents } from './sequence.ts';
 
 const CLOCK = clockKind('events-clock');
@@ -37,7 +37,7 @@ export function eventTasks(
       await runChunks({ queryable: pool, kind: SEQUENCE, of, run, isAwaited }, portion);
     }),
     defineTask(REMOVAL_CLOCK, async () => {
-      const ids = await organizationsToClear(context, keepDays);
+      const ids = await findOrganizationsToClear(context, keepDays);
       const jobs = ids.map((organizationId) => newJob(REMOVE, { organizationId }));
       await addJobs(pool, jobs);
     }),

@@ -5,7 +5,7 @@ import { announceEvents } from './announce.ts';
 import { queueIfAwaited } from './job.ts';
 
 /** Events recorded within this time after earlier ones of the organization are queued together. */
-const TOGETHER_MILLIS = 200;
+const TOGETHER_MS = 200;
 
 /**
  * Queues sequencing for events that this process records, if webhooks wait for them, and announces them to
@@ -33,7 +33,7 @@ export function promptSequencing({ database, log }: Pick<Context, 'database' | '
       resting.delete(organizationId);
       if (isMore === true) queue(organizationId);
     };
-    setTimeout(rest, TOGETHER_MILLIS).unref();
+    setTimeout(rest, TOGETHER_MS).unref();
   };
   return onEvents(database, queue);
 }

@@ -47,12 +47,12 @@ export async function listEvents(
   query: EventQuery,
 ): Promise<EventList> {
   await catchUp(database, organizationId);
-  const feed = await feedOf(database, organizationId);
+  const feed = await loadFeed(database, organizationId);
   const after = positionOf(query.since, feed);
   const limit = query.limit ?? DEFAULT_LIMIT;
   const rows = await selectEvents(database, [organizationId, after, feed.position, limit], query);
   // Events may have been removed during the read.
-  const { removed } = await feedOf(database, organizationId);
+  const { removed } = await loadFeed(database, organizationId);
   if (query.since !== undefined && after < removed) throw tooOld();
   const last = rows.at(-1);
   // A page that is not full covers the feed up to its end.
@@ -61,7 +61,7 @@ export async function listEvents(
 }
 
 /** Returns the last position of an organization's feed and the last removed one. */
-export async function feedOf(database: Database, organizationId: string): Promise<Feed> {
+export async function loadFeed(database: Database, organizationId: string): Promise<Feed> {
   const { rows } = await database.pool.query<Feed>({
     name: 'event feed',
     text: 'SELECT position, removed_position AS removed FROM event_feeds WHERE organization_id = $1',
@@ -76,7 +76,7 @@ async function selectEvents(
   query: EventQuery,
 ): Promise<EventRow[]> {
   const types = query.type === undefined ? null : [...new Set(query.type.split(','))];
-  const wanted = await customerOf(database, values[0], query);
+  const wanted = await resolveCustomerFilter(database, values[0], query);
   if (wanted === 'UNKNOWN') return [];
   const statement =
     wanted !== null
@@ -89,7 +89,7 @@ async function selectEvents(
 }
 
 /** Returns the customer of the filter, or null without such a filter. */
-async function customerOf(
+async function resolveCustomerFilter(
   database: Database,
   organizationId: string,
   query: EventQuery,

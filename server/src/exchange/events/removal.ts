@@ -18,7 +18,7 @@ SELECT f.organization_id AS id FROM event_feeds f WHERE f.position > f.removed_p
 /**
  * Returns the organizations with events past their retention. Deliberately reads across all organizations.
  */
-export async function organizationsToClear(
+export async function findOrganizationsToClear(
   { database, clock }: DataContext,
   keepDays: number,
 ): Promise<string[]> {

@@ -8,6 +8,7 @@ import { Event, EventList, EventQuery, eventPath } from './schema.ts';
 
 export const eventSchemas = [Event, EventList];
 
+/** Routes for the event feed. */
 export function eventRoutes({ database }: { database: Database }): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -7,7 +7,7 @@ import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { lockFeed } from '../../platform/outbox.ts';
 import { DELIVER } from '../webhooks/delivery/kinds.ts';
-import { appendToChain, chainHead, type Recorded } from './append-audit.ts';
+import { appendToChain, loadChainHead, type Recorded } from './append-audit.ts';
 
 /**
  * Maximum outbox rows, and approximate maximum events, per transaction. The transaction holds the feed's
@@ -91,7 +91,7 @@ export async function sequenceEvents(database: Database, organizationId: string)
     const [, position, head, listeners] = await allSent([
       beginTransaction(connection),
       lockFeed(connection, organizationId),
-      chainHead(connection, organizationId),
+      loadChainHead(connection, organizationId),
       connection.query<{ id: string }>({
         name: 'webhooks that listen',
         text: LISTENERS,

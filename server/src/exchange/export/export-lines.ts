@@ -1,5 +1,5 @@
 import type { Connection, Database } from '../../platform/db/database.ts';
-import { readSnapshot, rowsOf } from '../../platform/db/snapshot-reader.ts';
+import { readSnapshot, streamRows } from '../../platform/db/snapshot-reader.ts';
 import type { LineType } from '../imports/schema.ts';
 import { type ExportRow, toImportData } from './data.ts';
 import { DISSOLVED, STATEMENTS } from './statements.ts';
@@ -28,10 +28,10 @@ export function exportLines(
   organizationId: string,
   choice: ExportChoice,
 ): AsyncGenerator<ExportLine> {
-  return readSnapshot(database, (connection) => linesOf(connection, organizationId, choice));
+  return readSnapshot(database, (connection) => streamLines(connection, organizationId, choice));
 }
 
-async function* linesOf(
+async function* streamLines(
   connection: Connection,
   organizationId: string,
   { types, portable }: ExportChoice,
@@ -42,7 +42,7 @@ async function* linesOf(
     const text = STATEMENTS[type];
     const all = [organizationId, ids, portable];
     const values = all.filter((_, i) => text.includes(`$${i + 1}`));
-    for await (const row of rowsOf<ExportRow>(connection, text, values))
+    for await (const row of streamRows<ExportRow>(connection, text, values))
       yield { type, data: toImportData(type, row, { isPortable: portable }) };
   }
 }

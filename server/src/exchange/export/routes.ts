@@ -32,6 +32,7 @@ const ExportQuery = object({
 });
 type ExportQuery = Static<typeof ExportQuery>;
 
+/** Routes for the export of all importable data. */
 export function exportRoutes({ database }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     const exports = limitStreams('export');

@@ -6,10 +6,10 @@ import { addJobs } from '../../platform/jobs/queue.ts';
 import { defineTask, type Schedule, type Task } from '../../platform/jobs/task.ts';
 
 /** Grace period of uploads: a younger file may be about to be referenced. */
-export const GRACE_MILLIS = 24 * 3600 * 1000;
+export const GRACE_MS = 24 * 3600 * 1000;
 
 /** Age at which no load still reads its copies: they arrive within 30 minutes. */
-const COPY_MILLIS = 6 * 3600 * 1000;
+const COPY_MS = 6 * 3600 * 1000;
 
 type SweepContext = Pick<Context, 'database' | 'clock' | 'storage' | 'log'>;
 
@@ -27,7 +27,7 @@ export const fileTasks = (context: SweepContext): readonly Task[] => [
   defineTask(CLOCK, () => queueSweeps(context)),
   defineTask(SWEEP, async ({ organizationId }, { stopped }) => {
     const { database, clock, storage, log } = context;
-    const before = clock.wall.millis() - GRACE_MILLIS;
+    const before = clock.wall.millis() - GRACE_MS;
     const removed = await sweepContents({ database, storage, organizationId, before, stopped });
     if (removed > 0) log.info({ organizationId, removed }, 'removed unreferenced files');
   }),
@@ -39,8 +39,8 @@ export const fileTasks = (context: SweepContext): readonly Task[] => [
  */
 export async function queueSweeps({ database, clock, storage }: SweepContext): Promise<void> {
   const now = clock.wall.millis();
-  await sweepStaged(storage.stagingFolder, now - GRACE_MILLIS);
-  await sweepStaged(storage.stagingFolder, now - COPY_MILLIS, COPY_ENDING);
+  await sweepStaged(storage.stagingFolder, now - GRACE_MS);
+  await sweepStaged(storage.stagingFolder, now - COPY_MS, COPY_ENDING);
   const { rows } = await database.pool.query<{ organizationId: string }>({
     name: 'organizations with files',
     text: 'SELECT organization_id AS "organizationId" FROM file_settings',

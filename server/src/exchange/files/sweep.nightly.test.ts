@@ -19,7 +19,7 @@ import { type StagedFile, stageFile } from '../../platform/files/staging.ts';
 import { openStorage } from '../../platform/files/storage.ts';
 import { sweepContents } from '../../platform/files/sweep.ts';
 import type { FileStorage } from '../../platform/files/types.ts';
-import { fileTasks, GRACE_MILLIS, queueSweeps } from './job.ts';
+import { fileTasks, GRACE_MS, queueSweeps } from './job.ts';
 
 const DAY = 24 * 3600 * 1000;
 
@@ -244,7 +244,7 @@ describe.each(kinds)('the file storage in %s', (_title, start) => {
     await putPdf('/invoices/external:i', 'b');
     for (const text of ['a', 'b']) await upload(other, '/invoices/external:i/pdf', { bytes: pdf(300, text) });
     const start = clock.millis();
-    clock.set(new Date(start + GRACE_MILLIS + DAY).toISOString());
+    clock.set(new Date(start + GRACE_MS + DAY).toISOString());
     const runDue = () => runDueJobs(service.database, fileTasks(service));
     for (const database of service.database.shards) await queueSweeps({ ...service, database });
     await runDue();

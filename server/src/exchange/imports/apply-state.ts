@@ -1,4 +1,4 @@
-import { fieldCatalog } from '../../ledger/custom-fields/queries.ts';
+import { loadFieldCatalog } from '../../ledger/custom-fields/queries.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
@@ -63,7 +63,7 @@ export async function applyState(
   if (lines.length > MAX_STATE_LINES)
     throw new ApiError('INVALID_DATA', `One transaction states at most ${MAX_STATE_LINES} lines.`);
   const hasCustomers = lines.some(({ type }) => type === 'customer');
-  const catalog = await fieldCatalog(context.database, organization.id, hasCustomers);
+  const catalog = await loadFieldCatalog(context.database, organization.id, hasCustomers);
   const reading = { organization, catalog, isLenient };
   const yieldWhenDue = yieldToEventLoop();
   const prepared: PreparedLine[] = [];

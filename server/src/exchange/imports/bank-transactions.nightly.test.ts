@@ -13,7 +13,7 @@ import { createBankAccount } from '../../ledger/bank-accounts/commands.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import type { JobWorker } from '../../platform/jobs/worker.ts';
 import { readMapping } from './csv/mapping.ts';
-import { linesOfCsv } from './csv/read.ts';
+import { streamLinesOfCsv } from './csv/read.ts';
 import { importTasks } from './job.ts';
 
 let service: TestService;
@@ -207,7 +207,7 @@ describe('an import of bank transactions', () => {
       yield Buffer.from(`Id;Account;Amount;Day;Payer\nT-1;${OWN_IBAN};-12,50;1.3.2026;Miller Ltd\n`);
     }
     const lines = [];
-    for await (const read of linesOfCsv(file(), mapping, 'EUR'))
+    for await (const read of streamLinesOfCsv(file(), mapping, 'EUR'))
       if ('bytes' in read) lines.push(String(read.bytes));
     await importLines(client, lines.join('\n'));
     expect(await transactions()).toMatchObject([{ amount: -12_50, currency: 'EUR', bookedOn: '2026-03-01' }]);

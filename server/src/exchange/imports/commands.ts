@@ -10,7 +10,7 @@ import { yieldToEventLoop } from '../../platform/yield.ts';
 import { ErrorRoom } from './errors.ts';
 import { Gathering, isGathered } from './gathering.ts';
 import { importJob } from './kinds.ts';
-import { linesOf, type RawLine, tooManyLines } from './lines.ts';
+import { type RawLine, splitLines, tooManyLines } from './lines.ts';
 import type { ImportMode } from './modes.ts';
 import { Packing } from './packing.ts';
 import { findImport } from './queries.ts';
@@ -37,7 +37,7 @@ export function receiveImport(
   file: Pick<ReceivedFile, 'fileName' | 'isLenient' | 'mode'>,
 ): Promise<Import> {
   const { quotaBytes } = context.storage;
-  return receiveLines(context, organizationId, { source: linesOf(source), ...file, quotaBytes });
+  return receiveLines(context, organizationId, { source: splitLines(source), ...file, quotaBytes });
 }
 
 interface ReceivedFile {
@@ -177,7 +177,7 @@ async function finishReceiving(
         leftOut,
       ],
     });
-    await addJobs(connection, [importJob(organizationId, importId, isWatched)]);
+    await addJobs(connection, [importJob(organizationId, importId, { isWatched })]);
     await recordChange(connection, organizationId, {
       action: 'import.received',
       records: [{ kind: 'IMPORT', id: importId }],

@@ -51,6 +51,7 @@ export interface LineReports {
   warnings?: readonly LineError[];
 }
 
+/** Stores the errors and warnings of import lines. Long texts are cut. */
 export async function insertErrors(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
@@ -59,7 +60,7 @@ export async function insertErrors(
 ): Promise<void> {
   if (errors.length + warnings.length === 0) return;
   const short = (text: string) => text.slice(0, MAX_TEXT).toWellFormed();
-  const rowOf = (error: LineError, isWarning: boolean) => ({
+  const toRow = (error: LineError, { isWarning }: { isWarning: boolean }) => ({
     ...error,
     id: newId(),
     field: error.field === null ? null : short(error.field),
@@ -67,8 +68,8 @@ export async function insertErrors(
     isWarning,
   });
   const rows = [
-    ...errors.map((error) => rowOf(error, false)),
-    ...warnings.map((warning) => rowOf(warning, true)),
+    ...errors.map((error) => toRow(error, { isWarning: false })),
+    ...warnings.map((warning) => toRow(warning, { isWarning: true })),
   ];
   await connection.query({
     name: 'import errors',

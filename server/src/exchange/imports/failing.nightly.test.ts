@@ -119,7 +119,7 @@ it('ends an import once when every line was refused, even if its job runs again'
   const ended = await stateOf(id);
   expect(ended).toMatchObject({ state: 'FAILED', failure: 'Every line was refused.' });
   const { pool } = service.database;
-  await addJobs(pool, [importJob(client.organization.id, id, false)]);
+  await addJobs(pool, [importJob(client.organization.id, id, { isWatched: false })]);
   await attempt(false);
   expect(await stateOf(id)).toEqual(ended);
   const events = await client.get('/events?type=import.completed');

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type Mapping, readMapping } from './csv/mapping.ts';
-import { linesOfCsv } from './csv/read.ts';
-import { linesOf, type RawLine } from './lines.ts';
+import { streamLinesOfCsv } from './csv/read.ts';
+import { type RawLine, splitLines } from './lines.ts';
 import type { UnreadableLine } from './stage.ts';
 
 const KINDS = /\.(ndjson|jsonl|csv)(\.gz)?$/i;
@@ -29,8 +29,8 @@ export interface InputFile {
  * files use the given mapping, else `NAME.mapping.json` next to `NAME.csv`.
  * @throws UnusableInputError in one sentence
  */
-export async function inputFiles(path: string, mappingPath: string | undefined): Promise<InputFile[]> {
-  const mapping = mappingPath === undefined ? null : await mappingOf(mappingPath);
+export async function listInputFiles(path: string, mappingPath: string | undefined): Promise<InputFile[]> {
+  const mapping = mappingPath === undefined ? null : await readMappingFile(mappingPath);
   const found = await stat(path).catch((error: unknown) => throwUnusable(`${path} cannot be read`, error));
   const paths = found.isDirectory() ? await importableFiles(path) : [path];
   if (paths.length === 0)
@@ -71,10 +71,10 @@ async function ownMapping(csv: string): Promise<Mapping> {
     throw new UnusableInputError(
       `${csv} needs a mapping: pass it with --mapping, or save it next to the file as ${basename(mappingFile)}`,
     );
-  return mappingOf(mappingFile);
+  return readMappingFile(mappingFile);
 }
 
-async function mappingOf(path: string): Promise<Mapping> {
+async function readMappingFile(path: string): Promise<Mapping> {
   const text = await readFile(path, 'utf8').catch((error: unknown) =>
     throwUnusable(`The mapping ${path} cannot be read`, error),
   );
@@ -119,7 +119,8 @@ export class InputLines {
       this.#begins.push(begin);
       try {
         const bytes = this.#bytesOf(file.path);
-        const lines = file.mapping === null ? linesOf(bytes) : linesOfCsv(bytes, file.mapping, currency);
+        const lines =
+          file.mapping === null ? splitLines(bytes) : streamLinesOfCsv(bytes, file.mapping, currency);
         for await (const line of lines) {
           this.#last = Math.max(this.#last, begin + line.number);
           yield { ...line, number: begin + line.number };

@@ -69,7 +69,7 @@ export class Gathering {
       const builders = new Map(DOCUMENT_PHASES.map((phase) => [phase, new PackBuilder(phase, lane)]));
       for (let number = lane; number < BUCKETS; number += LANES) {
         const bucket = this.#bucket(number);
-        const lines = () => linesOf(bucket, (pack) => readSpilled(number, pack));
+        const lines = () => readWaitingLines(bucket, (pack) => readSpilled(number, pack));
         const ordered =
           bucket.length + bucket.spilledLength > this.#limits.bucket
             ? orderByPhase(lines)
@@ -108,7 +108,7 @@ interface Ordered {
 
 type Lines = () => AsyncGenerator<WaitingLine>;
 
-async function* linesOf(
+async function* readWaitingLines(
   bucket: Bucket,
   read: (pack: number) => Promise<string>,
 ): AsyncGenerator<WaitingLine> {

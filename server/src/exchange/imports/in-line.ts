@@ -8,7 +8,7 @@ import { LeaseLostError, runImport } from './run.ts';
 import type { Import, LineType } from './schema.ts';
 
 /** Pause while a worker that claimed the import first ends, in milliseconds. */
-const WAIT_MILLIS = 50;
+const WAIT_MS = 50;
 
 /**
  * Imports lines in this process, and waits for the end. A worker that takes the queued job at the same time
@@ -30,7 +30,7 @@ export async function importInLine(
     const found = await findImport(database.pool, organization.id, importId);
     if (found.state === 'COMPLETED') return found;
     if (found.state === 'FAILED') throw new Error(found.failure ?? 'the import failed');
-    await sleep(WAIT_MILLIS);
+    await sleep(WAIT_MS);
   }
 }
 

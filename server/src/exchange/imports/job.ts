@@ -7,7 +7,7 @@ import { defineTask, everyMinute, type JobRun, type Schedule, type Task } from '
 import { claimImport, failImport } from './claims.ts';
 import { dropImport } from './commands.ts';
 import { DROP, IMPORT, IMPORTS_CLOCK, importJob, REMOVAL_CLOCK, REMOVE } from './kinds.ts';
-import { organizationsWithOldImports, removeOldErrors } from './removal.ts';
+import { findOrganizationsWithOldImports, removeOldErrors } from './removal.ts';
 import { LeaseLostError, runImport } from './run.ts';
 
 export type ImportContext = Pick<Context, 'database' | 'clock' | 'organizations' | 'log'>;
@@ -30,7 +30,7 @@ export const importTasks = (context: ImportContext): readonly Task[] => [
   defineTask(IMPORTS_CLOCK, () => requeueAbandonedImports(context)),
   defineTask(DROP, ({ organizationId, importId }) => dropImport(context.database, organizationId, importId)),
   defineTask(REMOVAL_CLOCK, async () => {
-    const ids = await organizationsWithOldImports(context);
+    const ids = await findOrganizationsWithOldImports(context);
     const jobs = ids.map((organizationId) => newJob(REMOVE, { organizationId }));
     await addJobs(context.database.pool, jobs);
   }),
@@ -56,7 +56,8 @@ async function applyImport(
     const organization = await organizations.byId(organizationId);
     if (organization === null) throw new Error('the organization of an import does not exist');
     const end = await runImport(context, organization, claim, stopped);
-    if (end === 'stopped') await addJobs(database.pool, [importJob(organizationId, importId, false)]);
+    if (end === 'stopped')
+      await addJobs(database.pool, [importJob(organizationId, importId, { isWatched: false })]);
     log.info({ importId }, `import ${end}`);
   } catch (error) {
     if (error instanceof LeaseLostError) return log.info({ importId }, error.message);

@@ -17,7 +17,11 @@ export const REMOVE = jobKind('remove-import-errors', ['organizationId']);
  * Builds the job of an import.
  * @param isWatched a user waits for it at a terminal, so it runs before others
  */
-export const importJob = (organizationId: string, importId: string, isWatched: boolean): NewJob => ({
+export const importJob = (
+  organizationId: string,
+  importId: string,
+  { isWatched }: { isWatched: boolean },
+): NewJob => ({
   ...newJob(IMPORT, { organizationId, importId }),
   ...(isWatched ? { priority: -1 } : {}),
 });

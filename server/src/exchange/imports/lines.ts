@@ -30,7 +30,7 @@ export interface RawLine {
  * Splits a stream into lines, holding at most one line and one chunk in memory. Empty lines are counted but
  * not returned. A line that is too long is skipped without buffering it.
  */
-export async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<RawLine> {
+export async function* splitLines(source: AsyncIterable<Buffer>): AsyncGenerator<RawLine> {
   let parts: Buffer[] = [];
   let length = 0;
   let number = 1;

@@ -136,7 +136,7 @@ export async function listErrors(
     row: ERROR_ROW,
   });
   const byId = new Map(rows.map(({ id, ...error }) => [id, error]));
-  const leftOut = await leftOutOf(database, organizationId, importId, kind);
+  const leftOut = await countLeftOut(database, organizationId, importId, kind);
   return { ...metadata, leftOut, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
@@ -147,7 +147,7 @@ const LEFT_OUT = {
 } as const;
 
 /** Returns the number of problems that were not stored or are already removed. */
-async function leftOutOf(
+async function countLeftOut(
   { pool }: Database,
   organizationId: string,
   importId: string,

@@ -15,7 +15,7 @@ const keptSince = ({ clock }: DataContext) =>
 /**
  * Returns the organizations with import data past its retention. Deliberately reads across all organizations.
  */
-export async function organizationsWithOldImports(context: DataContext): Promise<string[]> {
+export async function findOrganizationsWithOldImports(context: DataContext): Promise<string[]> {
   const { rows } = await context.database.pool.query<{ id: string }>({
     name: 'organizations with old imports',
     text: `SELECT DISTINCT i.organization_id AS id FROM imports i WHERE ${OLD}`,

@@ -1,4 +1,4 @@
-import { fieldCatalog } from '../../ledger/custom-fields/queries.ts';
+import { loadFieldCatalog } from '../../ledger/custom-fields/queries.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { analyzeGrown } from '../../platform/db/statistics.ts';
@@ -147,7 +147,7 @@ async function applyPack(
   claim: Running,
   pack: Pack,
 ): Promise<void> {
-  const catalog = await fieldCatalog(context.database, organization.id);
+  const catalog = await loadFieldCatalog(context.database, organization.id);
   const lines = await preparePack({ organization, catalog, isLenient: claim.isLenient }, pack.lines);
   await applyPart(context, organization, { claim, pack, lines, rest: [] });
 }

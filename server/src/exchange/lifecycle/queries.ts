@@ -68,7 +68,7 @@ interface MessageRow extends Omit<CollectedStatus, 'id' | 'invoiceId'> {
 }
 
 /** Returns a life-cycle status as a message of the French reform (CDAR). @throws NOT_FOUND */
-export async function messageOfStatus(
+export async function createMessageOfStatus(
   { pool }: Pick<Database, 'pool'>,
   organizationId: string,
   id: string,

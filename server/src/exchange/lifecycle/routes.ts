@@ -9,7 +9,7 @@ import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { findInvoice, markTransmitted, putVatBreakdown } from './commands.ts';
-import { findVatBreakdown, listStatuses, messageOfStatus } from './queries.ts';
+import { createMessageOfStatus, findVatBreakdown, listStatuses } from './queries.ts';
 import { findReport, setReportingStart } from './report.ts';
 import {
   CollectedReport,
@@ -165,7 +165,11 @@ function addStatusRoutes(app: TypedApp, context: Context): void {
     },
     async (request, reply) => {
       const id = idOf(request.params);
-      const { fileName, text } = await messageOfStatus(context.database, organizationOf(request).id, id);
+      const { fileName, text } = await createMessageOfStatus(
+        context.database,
+        organizationOf(request).id,
+        id,
+      );
       return reply
         .type('application/xml; charset=utf-8')
         .header('content-disposition', contentDisposition(fileName))

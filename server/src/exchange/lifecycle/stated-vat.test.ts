@@ -5,7 +5,7 @@ import { finished, line, runImports } from '../../../test/harness/imports.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import type { JobWorker } from '../../platform/jobs/worker.ts';
 import { readMapping } from '../imports/csv/mapping.ts';
-import { linesOfCsv } from '../imports/csv/read.ts';
+import { streamLinesOfCsv } from '../imports/csv/read.ts';
 import type { Import, ImportError } from '../imports/schema.ts';
 import type { VatBreakdown } from './schema.ts';
 
@@ -263,7 +263,7 @@ it('is read from columns of a CSV file, with a column for each amount of each ra
     '6;;;;;exempt;100,00;0',
   ];
   const found: unknown[] = [];
-  for await (const one of linesOfCsv(Readable.from([Buffer.from(rows.join('\n'))]), mapping, 'EUR'))
+  for await (const one of streamLinesOfCsv(Readable.from([Buffer.from(rows.join('\n'))]), mapping, 'EUR'))
     if ('bytes' in one && one.bytes !== null) found.push(JSON.parse(String(one.bytes)).data.vatBreakdown);
   expect(found).toEqual([
     {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { compareImport } from '../diff/diff.ts';
 import type { Difference, FieldDifference } from '../diff/difference.ts';
-import { linesOfSheet, type RowNote } from './lines.ts';
+import { type RowNote, streamLinesOfSheet } from './lines.ts';
 import type { StoredSheet } from './queries.ts';
 import type { ImportSheet, RowOutcome } from './schema.ts';
 
@@ -35,7 +35,7 @@ export async function checkRows(
 ): Promise<Counts> {
   const outcomes = new Outcomes(database, organization.id, sheet);
   const onNote = (note: RowNote) => outcomes.note(note);
-  const lines = linesOfSheet(database, organization, sheet, { onNote, onRows });
+  const lines = streamLinesOfSheet(database, organization, sheet, { onNote, onRows });
   await compareImport(database, organization, lines, {
     extras: false,
     report: (difference) => outcomes.add(difference),

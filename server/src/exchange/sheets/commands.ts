@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, type ErrorDetail, invalidField, notFound } from '../../platform/errors.ts';
 import { isActive } from '../../platform/files/claimed-type.ts';
-import { roomLeft } from '../../platform/files/quota.ts';
+import { findRoomLeft } from '../../platform/files/quota.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
@@ -20,21 +20,21 @@ import { choiceOf, likelyKind, openQuestions, recognise, wordsOf } from './domai
 import type { SheetKind } from './domain/sheet-kinds.ts';
 import { columnKey } from './domain/vat-columns.ts';
 import { SHEET } from './kinds.ts';
-import { complete, findSheet, rememberedSettings, type StoredSheet, storedSheet } from './queries.ts';
+import { complete, findSheet, loadRememberedSettings, loadSheet, type StoredSheet } from './queries.ts';
 import { readSheetFile } from './read/read.ts';
 import type { SheetFormat, SheetRead } from './read/sheet.worker.ts';
 import { deleteSheets } from './removal.ts';
 import { storeRows } from './rows.ts';
 import type { ImportSheet, ImportSheetSettings } from './schema.ts';
 
-const DAY_MILLIS = 86_400_000;
+const DAY_MS = 86_400_000;
 /**
  * Retention in days of files not imported, and of imported files (the same as their refused rows).
  */
 const KEEP_DAYS = { waiting: 7, imported: 30 };
 
 const expiresAfter = ({ clock }: Pick<Context, 'clock'>, days: number) =>
-  new Date(clock.wall.millis() + days * DAY_MILLIS).toISOString();
+  new Date(clock.wall.millis() + days * DAY_MS).toISOString();
 
 /**
  * Receives a file: parses its rows, analyses its columns and proposes settings. Imports nothing.
@@ -55,7 +55,7 @@ export async function receiveSheet(
   const output = `${path}.rows`;
   const importSheetId = newId();
   try {
-    const roomBytes = await roomLeft(database, organizationId, storage.quotaBytes);
+    const roomBytes = await findRoomLeft(database, organizationId, storage.quotaBytes);
     const read = await readSheetFile(organizationId, { path, format, output, roomBytes });
     await insertSheet(context, organizationId, { importSheetId, fileName, read });
     await storeRows(
@@ -97,7 +97,7 @@ async function insertSheet(
   const { database, clock } = context;
   const { format, encoding, separator, headingRow, rows, columns } = read;
   const source = sourceOf(columns);
-  const remembered = await rememberedSettings(database.pool, organizationId, source);
+  const remembered = await loadRememberedSettings(database.pool, organizationId, source);
   const settings = initialSettings(columns, remembered, clock.now());
   await database.pool.query({
     name: 'insert import sheet',
@@ -171,7 +171,7 @@ export async function proposeSettings(
   id: string,
   kind?: SheetKind,
 ): Promise<ImportSheetSettings> {
-  const stored = await storedSheet(database.pool, organizationId, id);
+  const stored = await loadSheet(database.pool, organizationId, id);
   if (stored === null) throw notFound();
   return recogniseSettings(
     stored.columns,
@@ -207,7 +207,7 @@ export async function checkSheet(
   settings: ImportSheetSettings,
 ): Promise<ImportSheet> {
   return inTransaction(context.database, async (connection) => {
-    const stored = await lockedSheet(connection, organizationId, id);
+    const stored = await lockSheet(connection, organizationId, id);
     refuseUnusable(settings, stored.columns);
     const actor = currentActor();
     return startCheck(context, connection, { organizationId, id, settings, actor });
@@ -249,12 +249,12 @@ interface NewCheck {
  * Locks and returns the file.
  * @throws NOT_FOUND, CONFLICT if it is imported or being imported
  */
-export async function lockedSheet(
+export async function lockSheet(
   connection: Connection,
   organizationId: string,
   id: string,
 ): Promise<StoredSheet> {
-  const stored = await storedSheet(connection, organizationId, id, true);
+  const stored = await loadSheet(connection, organizationId, id, { isLocked: true });
   if (stored === null) throw notFound();
   if (stored.state === 'IMPORTING' || stored.state === 'IMPORTED')
     throw new ApiError('CONFLICT', refusal('SHEET_IMPORTED'));
@@ -305,7 +305,7 @@ export async function importSheet(
 ): Promise<ImportSheet> {
   const { database, clock } = context;
   return inTransaction(database, async (connection) => {
-    const stored = await lockedSheet(connection, organizationId, id);
+    const stored = await lockSheet(connection, organizationId, id);
     if (stored.state !== 'CHECKED') throw new ApiError('CONFLICT', refusal('SHEET_UNCHECKED'));
     if (stored.counts?.skipped === stored.rows) throw new ApiError('CONFLICT', refusal('SHEET_ALL_SKIPPED'));
     await connection.query({
@@ -341,6 +341,6 @@ export async function deleteSheet(
   organizationId: string,
   id: string,
 ): Promise<void> {
-  await inTransaction(database, (connection) => lockedSheet(connection, organizationId, id));
+  await inTransaction(database, (connection) => lockSheet(connection, organizationId, id));
   await deleteSheets(database, organizationId, [id]);
 }

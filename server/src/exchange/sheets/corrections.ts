@@ -6,10 +6,10 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { takeRoom } from '../../platform/files/quota.ts';
 import { MAX_ROW_LENGTH } from '../../platform/sheets/csv-rows.ts';
-import { lockedSheet, startCheck } from './commands.ts';
-import { firstPack, shownText } from './list-rows.ts';
+import { lockSheet, startCheck } from './commands.ts';
+import { readFirstPack, shownText } from './list-rows.ts';
 import { findSheet, type StoredSheet } from './queries.ts';
-import { packsOfRows } from './rows.ts';
+import { streamPacksOfRows } from './rows.ts';
 import type { CellCorrection, ImportSheet } from './schema.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function correctCells(
   const bytes = cells.reduce((sum, { value }) => sum + Buffer.byteLength(value), 0);
   await takeRoom(database, organizationId, { bytes, quotaBytes: storage.quotaBytes });
   return inTransaction(database, async (connection) => {
-    const sheet = await lockedSheet(connection, organizationId, id);
+    const sheet = await lockSheet(connection, organizationId, id);
     for (const [row, corrections] of Map.groupBy(cells, (cell) => cell.row))
       await correctRow(connection, organizationId, sheet, { row, corrections });
     if (sheet.state === 'READ') return findSheet(connection, organizationId, id);
@@ -42,7 +42,7 @@ async function correctRow(
   { row, corrections }: { row: number; corrections: readonly CellCorrection[] },
 ): Promise<void> {
   const { id, columns } = sheet;
-  const pack = await firstPack(packsOfRows(connection, { organizationId, importSheetId: id }, row));
+  const pack = await readFirstPack(streamPacksOfRows(connection, { organizationId, importSheetId: id }, row));
   const found = pack?.find((one) => one.row === row);
   if (found === undefined) throw invalidField('cells', `row ${row} is not in the file`);
   if (found.problem !== null)

@@ -10,8 +10,8 @@ import type { Organization } from '../../platform/organization.ts';
 import { dropImport, receiveLines } from '../imports/commands.ts';
 import { checkRows } from './check.ts';
 import { REMOVE_SHEETS, SHEET, SHEETS_CLOCK } from './kinds.ts';
-import { linesOfSheet } from './lines.ts';
-import { type StoredSheet, storedSheet } from './queries.ts';
+import { streamLinesOfSheet } from './lines.ts';
+import { loadSheet, type StoredSheet } from './queries.ts';
 import { deleteExpiredSheet } from './removal.ts';
 
 type SheetContext = Pick<Context, 'database' | 'clock' | 'organizations' | 'storage'>;
@@ -49,7 +49,7 @@ class CheckSupersededError extends Error {}
  */
 async function runStep(context: SheetContext, sheetRef: SheetRef, run: JobRun): Promise<void> {
   const { database, organizations } = context;
-  const sheet = await storedSheet(database.pool, sheetRef.organizationId, sheetRef.importSheetId);
+  const sheet = await loadSheet(database.pool, sheetRef.organizationId, sheetRef.importSheetId);
   const organization = await organizations.byId(sheetRef.organizationId);
   if (sheet === null || organization === null) return;
   try {
@@ -117,7 +117,7 @@ async function receive(
     const onRows = onceInAWhile(async () => {
       if (run.stopped()) throw new SheetStoppedError();
     });
-    const source = linesOfSheet(database, organization, sheet, { onRows });
+    const source = streamLinesOfSheet(database, organization, sheet, { onRows });
     await receiveLines(context, organization.id, {
       source,
       fileName,

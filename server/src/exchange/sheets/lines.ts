@@ -3,17 +3,17 @@ import type { Organization } from '../../platform/organization.ts';
 import type { RawLine } from '../imports/lines.ts';
 import type { UnreadableLine } from '../imports/stage.ts';
 import {
+  findRepeatedRecords,
   type GoodRow,
   isNegative,
   type ParsedRow,
-  parsedRows,
   type Repeated,
   recordKey,
-  repeatedRecords,
+  streamParsedRows,
 } from './parsed-rows.ts';
 import type { StoredSheet } from './queries.ts';
 import { RecordLookup } from './record-lookup.ts';
-import { packsOfRows } from './rows.ts';
+import { streamPacksOfRows } from './rows.ts';
 
 /** An import line made from a row, or the reason why there is none. */
 type SheetLine = RawLine | UnreadableLine;
@@ -43,7 +43,7 @@ interface LinesOptions {
  * an unknown invoice or customer (unless settings create it), and all rows that describe one record differently,
  * because it is unclear which one is right.
  */
-export async function* linesOfSheet(
+export async function* streamLinesOfSheet(
   { pool }: Pick<Database, 'pool'>,
   organization: Organization,
   sheet: StoredSheet,
@@ -51,8 +51,8 @@ export async function* linesOfSheet(
 ): AsyncGenerator<SheetLine> {
   const { kind } = sheet.settings;
   const sheetRef = { organizationId: organization.id, importSheetId: sheet.id };
-  const parsed = () => parsedRows(packsOfRows(pool, sheetRef), sheet, organization.currency);
-  const repeated = await repeatedRecords(parsed());
+  const parsed = () => streamParsedRows(streamPacksOfRows(pool, sheetRef), sheet, organization.currency);
+  const repeated = await findRepeatedRecords(parsed());
   const known = new RecordLookup(pool, organization.id, kind !== 'invoices');
   const facts = { sheet, repeated, known, onNote };
   let done = 0;

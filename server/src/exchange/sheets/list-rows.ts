@@ -2,7 +2,7 @@ import type { Cell } from '../../kernel/cell.ts';
 import { textOf } from '../../kernel/cell.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { StoredSheet } from './queries.ts';
-import { packsOfRows, type SheetRow } from './rows.ts';
+import { type SheetRow, streamPacksOfRows } from './rows.ts';
 import type { ImportSheetRow, ImportSheetRows, RowOutcome, SheetRowQuery } from './schema.ts';
 
 interface RowResult {
@@ -31,13 +31,13 @@ export async function listSheetRows(
   let from: number | null = fromRow;
   while (from !== null && found.length <= limit) {
     if (outcome !== undefined && outcome !== 'UNCHANGED')
-      from = await nextRowOf(pool, organizationId, sheet, { outcome, from });
+      from = await findNextRow(pool, organizationId, sheet, { outcome, from });
     if (from === null) break;
-    const pack = await firstPack(packsOfRows(pool, sheetRef, from));
+    const pack = await readFirstPack(streamPacksOfRows(pool, sheetRef, from));
     if (pack === null) break;
     const last: number = pack.at(-1)?.row ?? from;
     const known = isChecked
-      ? await outcomesOf(pool, organizationId, sheet, { from, to: last })
+      ? await loadOutcomes(pool, organizationId, sheet, { from, to: last })
       : new Map<number, RowResult>();
     for (const row of pack) {
       if (row.row < from) continue;
@@ -51,7 +51,7 @@ export async function listSheetRows(
 }
 
 /** Returns the first pack, null for none. */
-export async function firstPack(packs: AsyncGenerator<SheetRow[]>): Promise<SheetRow[] | null> {
+export async function readFirstPack(packs: AsyncGenerator<SheetRow[]>): Promise<SheetRow[] | null> {
   const { value, done } = await packs.next();
   await packs.return(undefined);
   return done === true ? null : value;
@@ -68,7 +68,7 @@ function shownRow(
   return { ...shown, outcome: known.outcome, fields: known.fields, currency: known.currency };
 }
 
-async function nextRowOf(
+async function findNextRow(
   pool: Database['pool'],
   organizationId: string,
   { id, checkId }: StoredSheet,
@@ -85,7 +85,7 @@ async function nextRowOf(
   return rows[0]?.row ?? null;
 }
 
-async function outcomesOf(
+async function loadOutcomes(
   pool: Database['pool'],
   organizationId: string,
   { id, checkId }: StoredSheet,

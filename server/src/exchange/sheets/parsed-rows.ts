@@ -17,7 +17,7 @@ export interface ParsedRow {
 export type GoodRow = Exclude<RowRead, { reason: string }>;
 
 /** Parses the rows of a file, one pack at a time. Each pass over a file gives the same result. */
-export async function* parsedRows(
+export async function* streamParsedRows(
   packs: AsyncIterable<SheetRow[]>,
   { settings, columns }: Pick<StoredSheet, 'settings' | 'columns'>,
   ownCurrency: string,
@@ -77,7 +77,7 @@ export function recordKey({ type, read }: Pick<ParsedRow, 'type'> & { read: Good
 }
 
 /** Finds the records of a file and how often each is described. */
-export async function repeatedRecords(
+export async function findRepeatedRecords(
   packs: AsyncIterable<ParsedRow[]>,
 ): Promise<ReadonlyMap<string, Repeated>> {
   const found = new Map<string, Repeated>();

@@ -46,11 +46,11 @@ const NO_FINDINGS = { skipped: 0, totals: 0, negatives: 0, unknownCustomers: 0 }
 const SHOWN = 50;
 
 /** Returns the file, or null. @param isLocked whether to lock it until the transaction ends */
-export async function storedSheet(
+export async function loadSheet(
   queryable: Queryable,
   organizationId: string,
   id: string,
-  isLocked = false,
+  { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<StoredSheet | null> {
   const { rows } = await queryable.query<StoredSheet>({
     name: isLocked ? 'lock import sheet' : 'import sheet',
@@ -66,7 +66,7 @@ export async function findSheet(
   organizationId: string,
   id: string,
 ): Promise<ImportSheet> {
-  const stored = await storedSheet(queryable, organizationId, id);
+  const stored = await loadSheet(queryable, organizationId, id);
   if (stored === null) throw notFound();
   return toSheet(stored);
 }
@@ -82,7 +82,7 @@ export async function listSheets(queryable: Queryable, organizationId: string): 
 }
 
 /** Returns the settings of the last file with the same headings. */
-export async function rememberedSettings(
+export async function loadRememberedSettings(
   queryable: Queryable,
   organizationId: string,
   source: string,
@@ -102,6 +102,7 @@ export const complete = (settings: ImportSheetSettings): ImportSheetSettings => 
   negatives: settings.negatives ?? 'REFUSE',
 });
 
+/** Converts a stored file to its API form. */
 export function toSheet({
   columns,
   settings,

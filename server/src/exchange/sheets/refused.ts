@@ -4,25 +4,25 @@ import { type Cell, textOf } from '../../kernel/cell.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { REASON_HEADING } from './domain/headings.ts';
-import { type StoredSheet, storedSheet } from './queries.ts';
-import { packsOfRows, type SheetRow } from './rows.ts';
+import { loadSheet, type StoredSheet } from './queries.ts';
+import { type SheetRow, streamPacksOfRows } from './rows.ts';
 
 /**
  * Returns the rows of a file as they were uploaded, or as they are corrected.
  * @throws NOT_FOUND
  */
-export async function sheetRowsFile(
+export async function createSheetRowsFile(
   { pool }: Pick<Database, 'pool'>,
   organizationId: string,
   { importSheetId, isCorrected }: { importSheetId: string; isCorrected: boolean },
 ): Promise<{ fileName: string; format: RefusedFormat; open: () => Readable }> {
-  const sheet = await storedSheet(pool, organizationId, importSheetId);
+  const sheet = await loadSheet(pool, organizationId, importSheetId);
   if (sheet === null) throw notFound();
   const format = sheet.format === 'XLSX' ? 'xlsx' : 'csv';
   const table: ExportTable = {
     name: 'Rows',
     columns: sheet.columns.map(({ heading }) => ({ label: heading, kind: 'TEXT' })),
-    rows: allRows(packsOfRows(pool, { organizationId, importSheetId }, 1, isCorrected)),
+    rows: allRows(streamPacksOfRows(pool, { organizationId, importSheetId }, 1, isCorrected)),
   };
   return {
     fileName: `${sheet.fileName.replace(/\.\w+$/, '')}${isCorrected ? '-corrected' : ''}.${format}`,
@@ -42,14 +42,14 @@ export type RefusedFormat = 'csv' | 'xlsx';
  * rows and upload the file again.
  * @throws NOT_FOUND if the file does not exist or is not imported, or if no row was refused
  */
-export async function refusedRows(
+export async function createRefusedRowsFile(
   { pool }: Pick<Database, 'pool'>,
   organizationId: string,
   { importSheetId, format }: { importSheetId: string; format: RefusedFormat | null },
 ): Promise<{ fileName: string; format: RefusedFormat; open: () => Readable }> {
-  const sheet = await storedSheet(pool, organizationId, importSheetId);
+  const sheet = await loadSheet(pool, organizationId, importSheetId);
   if (sheet === null || sheet.importId === null) throw notFound();
-  const reasons = await reasonsOf(pool, organizationId, sheet.importId);
+  const reasons = await loadReasons(pool, organizationId, sheet.importId);
   if (reasons.size === 0) throw notFound();
   const own = format ?? (sheet.format === 'XLSX' ? 'xlsx' : 'csv');
   const table: ExportTable = {
@@ -58,7 +58,7 @@ export async function refusedRows(
       label,
       kind: 'TEXT',
     })),
-    rows: rowsOf(pool, organizationId, sheet, reasons),
+    rows: streamRefusedRows(pool, organizationId, sheet, reasons),
   };
   return {
     fileName: `${sheet.fileName.replace(/\.\w+$/, '')}-refused.${own}`,
@@ -67,14 +67,14 @@ export async function refusedRows(
   };
 }
 
-async function* rowsOf(
+async function* streamRefusedRows(
   pool: Database['pool'],
   organizationId: string,
   sheet: StoredSheet,
   reasons: ReadonlyMap<number, string>,
 ): AsyncGenerator<(string | number)[]> {
   let left = reasons.size;
-  for await (const pack of packsOfRows(pool, { organizationId, importSheetId: sheet.id }))
+  for await (const pack of streamPacksOfRows(pool, { organizationId, importSheetId: sheet.id }))
     for (const { row, cells } of pack) {
       const reason = reasons.get(row);
       if (reason === undefined) continue;
@@ -88,7 +88,7 @@ async function* rowsOf(
 const cellValue = (cell: Cell): string | number =>
   typeof cell === 'object' && 'n' in cell ? Number(cell.n) : textOf(cell);
 
-async function reasonsOf(
+async function loadReasons(
   pool: Database['pool'],
   organizationId: string,
   importId: string,

@@ -17,9 +17,9 @@ import { correctCells } from './corrections.ts';
 import { FIELDS } from './domain/fields.ts';
 import { SHEET_KINDS } from './domain/sheet-kinds.ts';
 import { listSheetRows } from './list-rows.ts';
-import { findSheet, listSheets, storedSheet } from './queries.ts';
+import { findSheet, listSheets, loadSheet } from './queries.ts';
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS, MAX_ROWS_BYTES } from './read/limits.ts';
-import { refusedRows, sheetRowsFile } from './refused.ts';
+import { createRefusedRowsFile, createSheetRowsFile } from './refused.ts';
 import {
   ImportSheet,
   ImportSheetCorrections,
@@ -176,7 +176,7 @@ function addReadRoutes(app: TypedApp, context: Context): void {
     },
     async (request) => {
       const { id } = organizationOf(request);
-      const sheet = await storedSheet(database.pool, id, idOf(request.params));
+      const sheet = await loadSheet(database.pool, id, idOf(request.params));
       if (sheet === null) throw notFound();
       return listSheetRows(database, id, sheet, request.query);
     },
@@ -293,7 +293,10 @@ function addFileRoutes(app: TypedApp, { database }: Context): void {
     async (request, reply) => {
       const { id } = organizationOf(request);
       const { isCorrected = true } = request.query;
-      const file = await sheetRowsFile(database, id, { importSheetId: idOf(request.params), isCorrected });
+      const file = await createSheetRowsFile(database, id, {
+        importSheetId: idOf(request.params),
+        isCorrected,
+      });
       const sent = { contentType: MEDIA_TYPES[file.format], fileName: file.fileName, size: null };
       return sendFile(request, reply, sent, async () => {
         await recordExport(database, id, { name: 'Rows of a file', asked: [] });
@@ -322,7 +325,7 @@ function addFileRoutes(app: TypedApp, { database }: Context): void {
     async (request, reply) => {
       const { id } = organizationOf(request);
       const { format = null } = request.query;
-      const file = await refusedRows(database, id, { importSheetId: idOf(request.params), format });
+      const file = await createRefusedRowsFile(database, id, { importSheetId: idOf(request.params), format });
       const sent = { contentType: MEDIA_TYPES[file.format], fileName: file.fileName, size: null };
       return sendFile(request, reply, sent, async () => {
         await recordExport(database, id, { name: 'Refused rows', asked: [] });

@@ -73,7 +73,7 @@ interface Pack {
  * @param fromRow packs that end before this row are skipped
  * @param isCorrected whether cells that users corrected replace those of the file
  */
-export async function* packsOfRows(
+export async function* streamPacksOfRows(
   queryable: Pick<Connection, 'query'>,
   { organizationId, importSheetId }: SheetRef,
   fromRow = 1,

@@ -1,8 +1,8 @@
-import { whoseOwn } from '../../people/index.ts';
+import { findUsersByOwnCustomer } from '../../people/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { queryShards } from '../../platform/db/routing/shards.ts';
 import { queryRows, rowShape, shape } from '../../platform/db/rows.ts';
-import { type Feed, feedOf, writeCursor } from '../events/queries.ts';
+import { type Feed, loadFeed, writeCursor } from '../events/queries.ts';
 import { catchUp } from '../events/sequence.ts';
 
 /** A change as sent to subscribers. */
@@ -29,7 +29,7 @@ const CHANGE = rowShape<StreamChange>({
 /** Returns the feed's position after sequencing all committed events. */
 export async function feedNow(database: Database, organizationId: string): Promise<Feed> {
   await catchUp(database, organizationId);
-  return feedOf(database, organizationId);
+  return loadFeed(database, organizationId);
 }
 
 /** Range of changes: after one position, up to another. */
@@ -55,7 +55,7 @@ export interface ChangeBatch {
  * Reads changes once for all subscribers. One statement looks up the current account managers of their
  * customers.
  */
-export async function changesBetween(
+export async function readChangesBetween(
   database: Database,
   organizationId: string,
   { after, upTo, forOwn }: Between,
@@ -66,7 +66,7 @@ export async function changesBetween(
   const all = frames.join('');
   if (!forOwn) return { isForOwn: false, framesFor: (userId) => (userId === null ? all : '') };
   const customers = new Set(changes.flatMap(({ customerId }) => customerId ?? []));
-  const users = await whoseOwn(database.pool, organizationId, [...customers]);
+  const users = await findUsersByOwnCustomer(database.pool, organizationId, [...customers]);
   const byUser = new Map<string, string[]>();
   for (const [i, { customerId }] of changes.entries())
     for (const userId of users.get(customerId ?? '') ?? []) {
@@ -101,7 +101,7 @@ async function readChanges(
 }
 
 /** Returns the feeds with changes that were not delivered, including those without a notification. */
-export async function feedsAhead(
+export async function findFeedsAhead(
   database: Pick<Database, 'shards'>,
   known: ReadonlyMap<string, number>,
 ): Promise<string[]> {

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import { accessesInForce, type StreamAccess } from '../../people/index.ts';
+import { findAccessesInForce, type StreamAccess } from '../../people/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Listener, listenEverywhere } from '../../platform/db/listener.ts';
 import { forOrganization } from '../../platform/db/routing/for-organization.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { EVENTS_RECORDED } from '../events/announce.ts';
-import { changesBetween, feedNow, feedsAhead } from './changes.ts';
+import { feedNow, findFeedsAhead, readChangesBetween } from './changes.ts';
 
 /** Receiver of a stream. */
 export interface Sink {
@@ -142,7 +142,7 @@ export class ChangeHub {
       const { position } = channel;
       const { position: after, userId } = subscriber;
       const between = { after, upTo: position, forOwn: userId !== null };
-      const batch = await changesBetween(this.#database, organizationId, between);
+      const batch = await readChangesBetween(this.#database, organizationId, between);
       subscriber.position = position;
       this.#write(organizationId, subscriber, batch.framesFor(userId));
     }
@@ -175,7 +175,7 @@ export class ChangeHub {
       const before = channel.position;
       const forOwn = [...channel.subscribers].some(({ userId }) => userId !== null);
       const between = { after: before, upTo: position, forOwn };
-      const batch = await changesBetween(this.#database, organizationId, between);
+      const batch = await readChangesBetween(this.#database, organizationId, between);
       channel.position = position;
       const live = [...channel.subscribers].filter((one) => one.isLive && one.position < position);
       const isNotified = ({ position: at, userId }: Subscriber) =>
@@ -196,7 +196,7 @@ export class ChangeHub {
   async #endRefused(organizationIds: Iterable<string>): Promise<void> {
     const streams = [...organizationIds].flatMap((id) => [...(this.#channels.get(id)?.subscribers ?? [])]);
     if (streams.length === 0) return;
-    const inForce = await accessesInForce(
+    const inForce = await findAccessesInForce(
       this.#database,
       streams.map(({ access }) => access),
     );
@@ -285,7 +285,7 @@ export class ChangeHub {
     this.#polledAt = now;
     const known = new Map([...this.#channels].map(([id, { position }]) => [id, position]));
     try {
-      for (const id of await feedsAhead(this.#database, known)) this.#pull(id);
+      for (const id of await findFeedsAhead(this.#database, known)) this.#pull(id);
     } catch (error) {
       this.#log.debug({ err: error }, 'changes are waiting to be sent');
     }

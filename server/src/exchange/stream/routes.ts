@@ -12,7 +12,7 @@ import type {} from '../../platform/limits/plugin.ts';
 import { rowScope } from '../../platform/restriction.ts';
 import { type Feed, positionAt } from '../events/queries.ts';
 import { LATEST } from '../events/schema.ts';
-import { changesBetween, feedNow, readyFrame, resetFrame } from './changes.ts';
+import { feedNow, readChangesBetween, readyFrame, resetFrame } from './changes.ts';
 import { ChangeHub } from './hub.ts';
 
 const STREAM = 'text/event-stream';
@@ -20,7 +20,7 @@ const STREAM = 'text/event-stream';
 /** Maximum unread bytes per client: several thousand changes. */
 const MOST_WAITING = 256 * 1024;
 /** Time for a client to read an ending stream to its end. */
-const GOODBYE_MILLIS = 2_000;
+const GOODBYE_MS = 2_000;
 /** Reconnect delay for clients, in milliseconds; random, so that they do not all return at once. */
 const RETRY = { least: 1_000, spread: 3_000 };
 
@@ -85,7 +85,7 @@ export function streamRoutes({ database, log }: Context): FastifyPluginAsyncType
             begin,
           });
         const between = { after: after ?? feed.position, upTo: feed.position, forOwn: userId !== null };
-        const missed = await changesBetween(database, id, between);
+        const missed = await readChangesBetween(database, id, between);
         return reply.type(STREAM).send(Readable.from([begin + missed.framesFor(userId)]));
       },
     );
@@ -117,7 +117,7 @@ function streamLive(reply: FastifyReply, { hub, access, position, begin }: Liste
     end: () => {
       stream.end();
       // A client that does not read would never reach the end.
-      setTimeout(() => reply.raw.destroy(), GOODBYE_MILLIS).unref();
+      setTimeout(() => reply.raw.destroy(), GOODBYE_MS).unref();
     },
     cut: () => reply.raw.destroy(),
   };

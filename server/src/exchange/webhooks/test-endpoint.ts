@@ -10,7 +10,7 @@ import { TEST_TYPE, type WebhookTest, type WebhookTestQuery } from './schema.ts'
 import { type StoredSecrets, secretsInForce, UNREADABLE_SECRET } from './secrets.ts';
 
 /** Shorter than the timeout of a delivery, because a user waits for the response. */
-const TIMEOUT_MILLIS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Sends one message to an endpoint and returns its response. Stores nothing.
@@ -37,7 +37,7 @@ export async function testEndpoint(
           dispatcher,
           url,
           secrets,
-          timeoutMillis: TIMEOUT_MILLIS,
+          timeoutMillis: TIMEOUT_MS,
           sentAt: new Date(clock.wall.millis()),
           signal: new AbortController().signal,
         });

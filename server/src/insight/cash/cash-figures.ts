@@ -2,8 +2,8 @@ import {
   CASH_AGES,
   type CashOfAge,
   cashAgeOf,
-  straightThroughWeeks,
-  unidentifiedCash,
+  loadStraightThroughWeeks,
+  loadUnidentifiedCash,
 } from '../../cash/reads.ts';
 import { type CalendarDay, localDate } from '../../kernel/calendar.ts';
 import { fromFigures } from '../../ledger/relations.ts';
@@ -15,16 +15,16 @@ import { percentOf } from '../domain/figures/formulas.ts';
 import type { CashFigures } from './schema.ts';
 
 /** Returns unapplied cash by age, and the share of bank transactions that rules matched. */
-export async function cashFigures(
+export async function loadCashFigures(
   { database: { pool }, clock }: Pick<DataContext, 'database' | 'clock'>,
   organization: Organization,
 ): Promise<CashFigures> {
   const { id, timezone, currency } = organization;
   const today = localDate(clock.now(), timezone);
   const [unidentified, onAccount, weeks] = await Promise.all([
-    unidentifiedCash(pool, id, today),
+    loadUnidentifiedCash(pool, id, today),
     cashOnAccount(pool, id, today),
-    straightThroughWeeks(pool, id, today),
+    loadStraightThroughWeeks(pool, id, today),
   ]);
   const ages = CASH_AGES.map((age) => agedCash(age, { unidentified, onAccount }, organization));
   const automatic = weeks.reduce((sum, week) => sum + week.automatic, 0);

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
-import { cashFigures } from './cash-figures.ts';
+import { loadCashFigures } from './cash-figures.ts';
 import { CashFigures } from './schema.ts';
 
 /** Registers the route for the cash charts of the home page. */
@@ -23,7 +23,7 @@ export function cashFigureRoutes(context: Context): FastifyPluginAsyncTypebox {
           response: { 200: schemaRef(CashFigures), ...errorAnswers('INVALID_DATA') },
         },
       },
-      (request) => cashFigures(context, organizationOf(request)),
+      (request) => loadCashFigures(context, organizationOf(request)),
     );
   };
 }

@@ -6,7 +6,7 @@ import type { Dashboard } from '../figures/schema.ts';
 import type { ComparisonQuery, FigureComparison } from './schema.ts';
 
 /** Returns the receivables figures of a day, compared with those of another day. */
-export async function figureComparison(
+export async function loadFigureComparison(
   context: DataContext,
   organization: Organization,
   { compareWith, ...query }: ComparisonQuery,

@@ -38,7 +38,7 @@ const ROW = rowShape<DebtorRow>({
  * Returns the largest debtors with their shares. They are ranked by receivables, converted approximately.
  * @param total receivables of all customers
  */
-export async function largestDebtors(
+export async function loadLargestDebtors(
   ask: Ask,
   selection: Selection,
   total: number,

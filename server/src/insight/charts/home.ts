@@ -14,10 +14,10 @@ import { type Period, periodOf, relationOf } from '../figures/measures.ts';
 import { type Ask, inFigures, parseExactly } from '../figures/run.ts';
 import { readSelection, type Selection, selectedDocuments } from '../figures/selection.ts';
 import { type CurrencySum, sumOf } from '../figures/sums.ts';
-import { computeExpected, type ExpectedWeek, storedExpected } from '../forecast/expected-cash.ts';
+import { computeExpected, type ExpectedWeek, loadStoredExpected } from '../forecast/expected-cash.ts';
 import { inTurn, type Turn } from '../month-ends/several/turn.ts';
-import { collectedIn, monthTo } from '../month-ends/sums.ts';
-import { agingOf, BUCKETS, changedIn, collectedOf, dsoAt, type Month, monthsUntil } from './months.ts';
+import { loadCollectedIn, monthTo } from '../month-ends/sums.ts';
+import { agingOf, BUCKETS, changedIn, collectedOf, dsoAt, type Month, loadMonthsUntil } from './months.ts';
 import type { HomeFigures, Tile } from './schema.ts';
 
 /** Months of a sparkline before the current one. */
@@ -25,7 +25,10 @@ const MONTHS = 12;
 const WEEKS = 8;
 
 /** Returns the tiles and charts of the home page, as of now. */
-export async function homeFigures(context: DataContext, organization: Organization): Promise<HomeFigures> {
+export async function loadHomeFigures(
+  context: DataContext,
+  organization: Organization,
+): Promise<HomeFigures> {
   const now = context.clock.now();
   const requestedSelection = await readSelection(context, organization, {});
   const { asOf, attributedAsOf, target } = requestedSelection;
@@ -36,12 +39,12 @@ export async function homeFigures(context: DataContext, organization: Organizati
       async (ask, selection, connection) => {
         const days = monthEndsBefore(asOf, MONTHS);
         const question = { ask, connection, selection, organization, turn };
-        const { past, opening, current } = await monthsUntil({ ...question, days, withApplied: false });
+        const { past, opening, current } = await loadMonthsUntil({ ...question, days, withApplied: false });
         // The tiles compare with the last month end, so it has all changes.
         const months = [...past.slice(0, -1), ...(opening === undefined ? [] : [opening]), current];
         const aging = agingOf(current);
         const weeks = await collectedByWeek(ask, selection);
-        const expected = await expectedOf(connection, organization, now);
+        const expected = await loadExpectedWeeks(connection, organization, now);
         return {
           asOf,
           attributedAsOf,
@@ -97,7 +100,7 @@ async function collectedTile(ask: Ask, selection: Selection, months: readonly Mo
   const sum = current === undefined ? sumOf([], selection, {}) : collectedOf(current);
   const before = async (monthsBack: number): Promise<Past> => {
     const on = sameDayOfMonth(asOf, monthsBack);
-    const { amount } = sumOf(await collectedIn(ask, selection, monthTo(on)), selection, {});
+    const { amount } = sumOf(await loadCollectedIn(ask, selection, monthTo(on)), selection, {});
     return comparedWith(sum.amount, { on, value: amount });
   };
   return {
@@ -144,13 +147,13 @@ async function collectedByWeek(ask: Ask, selection: Selection): Promise<HomeFigu
 }
 
 /** Returns the stored forecast of today, or computes it for restricted users and before the first count. */
-async function expectedOf(
+async function loadExpectedWeeks(
   connection: Connection,
   organization: Organization,
   now: string,
 ): Promise<ExpectedWeek[]> {
   const today = localDate(now, organization.timezone);
-  const stored = rowScope() === null ? await storedExpected(connection, organization, today) : null;
+  const stored = rowScope() === null ? await loadStoredExpected(connection, organization, today) : null;
   return stored ?? computeExpected(connection, organization, now);
 }
 

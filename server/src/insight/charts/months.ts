@@ -15,7 +15,7 @@ import { PARTS } from '../figures/positions.ts';
 import { parseExactly } from '../figures/run.ts';
 import { onPastDay, type Selection } from '../figures/selection.ts';
 import { type CurrencySum, sumOf } from '../figures/sums.ts';
-import { rowsOf, type StoredQuestion, storedSums } from '../month-ends/receivables.ts';
+import { loadStoredSums, rowsOf, type StoredQuestion } from '../month-ends/receivables.ts';
 import { computeMonths } from '../month-ends/several/compute.ts';
 import type { Turn } from '../month-ends/several/turn.ts';
 import { computeMonth, type MonthSums, monthTo } from '../month-ends/sums.ts';
@@ -59,9 +59,9 @@ interface Months {
  * it is computed together with all later ones. So is the last month end if documents changed since it was stored:
  * the movements of the current month would otherwise contain the change as a rest.
  */
-export async function monthsUntil(question: MonthsQuestion): Promise<Months> {
+export async function loadMonthsUntil(question: MonthsQuestion): Promise<Months> {
   const { ask, connection, selection, organization, days, withApplied, isExact = false, turn } = question;
-  const stored = await storedSums(question, days);
+  const stored = await loadStoredSums(question, days);
   const changed = days.filter((day) => (stored.get(day)?.changes ?? 0) > 0);
   // Changed month ends stay as they were stored if there are several, so that their movements add up.
   if (isExact || changed.length === 1) for (const day of changed) stored.delete(day);

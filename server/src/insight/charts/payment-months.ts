@@ -37,7 +37,7 @@ const PAID_ROW = rowShape<PaidRow>({
  * Returns how late a customer paid its invoices in each of the last 12 months.
  * @throws NOT_FOUND
  */
-export async function paymentMonths(
+export async function loadPaymentMonths(
   context: DataContext,
   organization: Organization,
   ref: { id: string } | { externalId: string },

@@ -5,9 +5,9 @@ import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
-import { figureComparison } from './comparison.ts';
-import { homeFigures } from './home.ts';
-import { paymentMonths } from './payment-months.ts';
+import { loadFigureComparison } from './comparison.ts';
+import { loadHomeFigures } from './home.ts';
+import { loadPaymentMonths } from './payment-months.ts';
 import {
   ComparisonQuery,
   FigureComparison,
@@ -16,7 +16,7 @@ import {
   ReceivablesTrend,
   TrendQuery,
 } from './schema.ts';
-import { receivablesTrend } from './trend.ts';
+import { loadReceivablesTrend } from './trend.ts';
 
 const tags = ['Figures'];
 
@@ -39,7 +39,7 @@ export function chartRoutes(context: Context): FastifyPluginAsyncTypebox {
           response: { 200: schemaRef(ReceivablesTrend), ...errorAnswers('INVALID_DATA') },
         },
       },
-      (request) => receivablesTrend(context, organizationOf(request), request.query),
+      (request) => loadReceivablesTrend(context, organizationOf(request), request.query),
     );
     app.get(
       '/figures/comparison',
@@ -54,7 +54,7 @@ export function chartRoutes(context: Context): FastifyPluginAsyncTypebox {
           response: { 200: schemaRef(FigureComparison), ...errorAnswers('INVALID_DATA') },
         },
       },
-      (request) => figureComparison(context, organizationOf(request), request.query),
+      (request) => loadFigureComparison(context, organizationOf(request), request.query),
     );
     app.get(
       '/figures/home',
@@ -69,7 +69,7 @@ export function chartRoutes(context: Context): FastifyPluginAsyncTypebox {
           response: { 200: schemaRef(HomeFigures), ...errorAnswers('INVALID_DATA') },
         },
       },
-      (request) => homeFigures(context, organizationOf(request)),
+      (request) => loadHomeFigures(context, organizationOf(request)),
     );
     app.get(
       '/customers/:customerId/payment_months',
@@ -84,7 +84,7 @@ export function chartRoutes(context: Context): FastifyPluginAsyncTypebox {
           response: { 200: schemaRef(PaymentMonths), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
         },
       },
-      (request) => paymentMonths(context, organizationOf(request), pathRef(request.params.customerId)),
+      (request) => loadPaymentMonths(context, organizationOf(request), pathRef(request.params.customerId)),
     );
   };
 }

@@ -4,8 +4,8 @@ import { monthEndsBefore } from '../domain/figures/months.ts';
 import { inFigures } from '../figures/run.ts';
 import { readSelection } from '../figures/selection.ts';
 import { inTurn, type Turn } from '../month-ends/several/turn.ts';
-import { largestDebtors } from './debtors.ts';
-import { BUCKETS, changedIn, chartMonth, monthsUntil, receivablesAt } from './months.ts';
+import { loadLargestDebtors } from './debtors.ts';
+import { BUCKETS, changedIn, chartMonth, loadMonthsUntil, receivablesAt } from './months.ts';
 import type { ReceivablesTrend, TrendQuery } from './schema.ts';
 
 /** Months of a trend, with the one of `asOf`. */
@@ -27,7 +27,7 @@ const FORMULAS = {
  * Returns receivables, collection speed and movements by month, and the largest debtors.
  * @param isExact whether months that changed since they were stored are computed
  */
-export async function receivablesTrend(
+export async function loadReceivablesTrend(
   context: DataContext,
   organization: Organization,
   query: TrendQuery,
@@ -42,13 +42,13 @@ export async function receivablesTrend(
       requestedSelection,
       async (ask, selection, connection) => {
         const question = { ask, connection, selection, organization, turn };
-        const { past, opening, current } = await monthsUntil({
+        const { past, opening, current } = await loadMonthsUntil({
           ...question,
           days,
           withApplied: true,
           isExact,
         });
-        const debtors = await largestDebtors(ask, selection, receivablesAt(current).all.amount);
+        const debtors = await loadLargestDebtors(ask, selection, receivablesAt(current).all.amount);
         const months = [...past, current];
         return {
           asOf,

@@ -5,9 +5,9 @@ import { invalidField } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { type Bucket, bucketsOf, DEFAULT_EDGES } from '../domain/figures/aging.ts';
 import { convertRow, convertSum, type Target } from '../domain/figures/convert.ts';
-import { changesSince, sinceOf } from './changes.ts';
+import { findChangesSince, sinceOf } from './changes.ts';
 import type { Receivables } from './formulas.ts';
-import { labelsOf } from './labels.ts';
+import { loadLabels } from './labels.ts';
 import { type AgedBy, dayOf } from './measures.ts';
 import { PARTS, positionRelation } from './positions.ts';
 import { type Ask, inFigures, parseExactly } from './run.ts';
@@ -73,7 +73,7 @@ export async function loadAging(
     throw invalidField('groupFieldId', 'is required to group by CUSTOM_FIELD, and not allowed otherwise');
   const options = { by, edges: edgesOf(query.edges), groupBy, groupFieldId, groups };
   return inFigures(context.database, requestedSelection, async (ask, selection, connection) => {
-    const rows = await agedRows(ask, selection, options);
+    const rows = await loadAgedRows(ask, selection, options);
     const buckets = bucketsOf(options.edges);
     const shown = { selection, by, buckets };
     const grouped = Map.groupBy(
@@ -83,7 +83,7 @@ export async function loadAging(
     const listed = [...grouped].filter(([rank]) => rank !== null && rank <= groups).map(([, own]) => own);
     const rest = [...grouped].find(([rank]) => rank !== null && rank > groups)?.[1];
     const keys = listed.map(([first]) => first?.key ?? null);
-    const labels = await labelsOf(connection, selection.organizationId, groupBy, keys);
+    const labels = await loadLabels(connection, selection.organizationId, groupBy, keys);
     const { asOf, attributedAsOf, target } = selection;
     return {
       asOf,
@@ -107,7 +107,7 @@ export async function loadAging(
         };
       }),
       others: rest === undefined ? null : { groups: rest[0]?.groups ?? 0, ...cellsOf(rest, shown, null) },
-      changedSince: await changesSince(ask, selection, sinceOf(organization, asOf, since), since),
+      changedSince: await findChangesSince(ask, selection, sinceOf(organization, asOf, since), since),
     };
   });
 }
@@ -130,7 +130,7 @@ function edgesOf(stated: string | undefined): readonly number[] {
  * Returns sums by currency, part and bucket: totals, and for each group. Groups are ranked by receivables,
  * converted approximately, then by key.
  */
-export function agedRows(ask: Ask, selection: Selection, options: AgingOptions): Promise<AgedRow[]> {
+export function loadAgedRows(ask: Ask, selection: Selection, options: AgingOptions): Promise<AgedRow[]> {
   const { by, edges, groupBy, groupFieldId, groups = 0 } = options;
   const { asOf, target } = selection;
   const key = groupKey(selection, groupBy, groupFieldId);

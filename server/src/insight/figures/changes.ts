@@ -53,7 +53,7 @@ const ROW = rowShape<Omit<Changes, 'since' | 'list'>>({
  * customer, family and account manager apply. Filters on documents do not, because deleted documents cannot
  * be checked.
  */
-export async function changesSince(
+export async function findChangesSince(
   ask: Ask,
   selection: Selection,
   since: string,

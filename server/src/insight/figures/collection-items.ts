@@ -56,7 +56,7 @@ const OF_INVOICE = sql`m.invoice_id AS "invoiceId", m.currency, m.amount, ${NOTH
  * Lists the contacts, promises or disputes behind collection figures, oldest first.
  * @throws INVALID_DATA
  */
-export async function collectionItems(
+export async function listCollectionItems(
   context: DataContext,
   organization: Organization,
   query: CollectionItemsQuery,

@@ -23,7 +23,7 @@ const PERSON = rowShape<Person>({
 });
 
 /** Returns the activities of each user in a period. Automatic activities of the service are excluded. */
-export function peopleOf(ask: Ask, selection: Selection, period: Instants): Promise<Person[]> {
+export function loadUserActivities(ask: Ask, selection: Selection, period: Instants): Promise<Person[]> {
   const { organizationId: own } = selection;
   const { start, end } = endsOf(period);
   const within = (column: string) =>

@@ -5,8 +5,8 @@ import type { DataContext } from '../../platform/context.ts';
 import { rowShape, shape } from '../../platform/db/rows.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { averageDays, percentOf } from '../domain/figures/formulas.ts';
-import { changesSince, sinceOf } from './changes.ts';
-import { peopleOf } from './collection-people.ts';
+import { findChangesSince, sinceOf } from './changes.ts';
+import { loadUserActivities } from './collection-people.ts';
 import {
   contactRelation,
   disputeRelation,
@@ -42,12 +42,12 @@ export async function loadCollections(
       formula:
         'Σ payments in effect on the invoices of a contact, dated 1 to 7 (14) days after it. A ' +
         'payment after two contacts counts for both',
-      steps: await stepsOf(ask, selection, instants, query.currency),
+      steps: await loadStepFigures(ask, selection, instants, query.currency),
     },
-    promises: await promisesOf(ask, selection, instants),
-    disputes: await disputesOf(ask, selection, instants),
-    people: await peopleOf(ask, selection, instants),
-    changedSince: await changesSince(ask, selection, sinceOf(organization, asOf, undefined), undefined),
+    promises: await loadPromiseFigures(ask, selection, instants),
+    disputes: await loadDisputeFigures(ask, selection, instants),
+    people: await loadUserActivities(ask, selection, instants),
+    changedSince: await findChangesSince(ask, selection, sinceOf(organization, asOf, undefined), undefined),
   }));
 }
 
@@ -92,7 +92,12 @@ const STEP = rowShape<StepRow>({
   ),
 });
 
-async function stepsOf(ask: Ask, selection: Selection, period: Instants, currency: string | undefined) {
+async function loadStepFigures(
+  ask: Ask,
+  selection: Selection,
+  period: Instants,
+  currency: string | undefined,
+) {
   const rows = await ask(
     'contacts by step',
     sql`WITH ${contactRelation(selection, period)}, ${paidAfter(selection, currency)},
@@ -144,7 +149,7 @@ const PROMISED = rowShape<{ status: PromiseStatus; currency: string; count: numb
   amount: text,
 });
 
-async function promisesOf(
+async function loadPromiseFigures(
   ask: Ask,
   selection: Selection,
   period: Instants,
@@ -186,7 +191,7 @@ const DISPUTED = rowShape<DisputeCounts & { seconds: number }>({
   seconds: integer,
 });
 
-async function disputesOf(
+async function loadDisputeFigures(
   ask: Ask,
   selection: Selection,
   period: Instants,

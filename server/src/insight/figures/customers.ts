@@ -18,7 +18,7 @@ const FEW_CUSTOMERS = 100;
  * of every document. Their ids pass through as one value in the binary format of PostgreSQL: parsing a list of
  * 100,000 ids would block all other requests.
  */
-export async function amongCustomers(
+export async function buildCustomerConditions(
   { kysely, pool }: Database,
   organizationId: string,
   query: CustomerQuery,

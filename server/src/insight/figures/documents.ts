@@ -52,7 +52,7 @@ const SHOWN_ROW = rowShape<ShownRow>({
  * Lists the documents of a figure, oldest first, with their contributions.
  * @throws INVALID_DATA
  */
-export async function figureDocuments(
+export async function listFigureDocuments(
   context: DataContext,
   organization: Organization,
   query: DocumentsQuery,
@@ -117,7 +117,7 @@ async function sumByCurrency(
   return addByCurrency(rows.map((one) => ({ ...one, amount: parseExactly(one.amount) })));
 }
 
-/** SQL: FROM documents `d` with their customers `c`. */
+/** SQL: documents `d` with their customers `c`. */
 const fromDocumentsAndCustomers = (organization: string) =>
   fromDocumentsWith('d', joinCustomer('c', 'd.customer_id', organization), organization);
 

@@ -1,8 +1,15 @@
 import { addDays } from '../../kernel/days.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { changesSince, sinceOf } from './changes.ts';
-import { countBack, daysToPay, dsoFigures, effectivenessFigure, receivablesOf, salesOf } from './formulas.ts';
+import { findChangesSince, sinceOf } from './changes.ts';
+import {
+  countBack,
+  dsoFigures,
+  effectivenessFigure,
+  loadDaysToPay,
+  loadReceivables,
+  loadSales,
+} from './formulas.ts';
 import { type Period, periodOf } from './measures.ts';
 import { type Ask, inFigures } from './run.ts';
 import type { Changes, DaysToPay, Dso, Effectiveness, PeriodQuery } from './schema.ts';
@@ -28,7 +35,7 @@ async function computeFigures<T>(
   const period = periodOf(asOf, query.days);
   return inFigures(context.database, requestedSelection, async (ask, selection) => {
     const answer = await work(ask, selection, period);
-    const changedSince = await changesSince(
+    const changedSince = await findChangesSince(
       ask,
       selection,
       sinceOf(organization, asOf, undefined),
@@ -39,25 +46,25 @@ async function computeFigures<T>(
 }
 
 /** Returns days sales outstanding (simple, best possible, countback) and average days delinquent. */
-export const daysSales = (
+export const loadDaysSales = (
   context: DataContext,
   organization: Organization,
   query: PeriodQuery,
 ): Promise<Dso> =>
   computeFigures(context, organization, query, async (ask, selection, period) => {
-    const receivables = await receivablesOf(ask, selection);
+    const receivables = await loadReceivables(ask, selection);
     const sold = await countBack(ask, selection, period, receivables.all);
     return dsoFigures(receivables, sold, period);
   });
 
 /** Returns the receivables at the end of the day before a period. */
-export async function beginningOf(
+export async function loadReceivablesBefore(
   ask: Ask,
   selection: Selection,
   { from }: Period,
   organization: Organization,
 ) {
-  const { all } = await receivablesOf(ask, onPastDay(selection, addDays(from, -1), organization));
+  const { all } = await loadReceivables(ask, onPastDay(selection, addDays(from, -1), organization));
   return all;
 }
 
@@ -69,15 +76,15 @@ export const loadEffectiveness = (
 ): Promise<Effectiveness> =>
   computeFigures(context, organization, query, async (ask, selection, period) => ({
     effectiveness: effectivenessFigure(
-      await beginningOf(ask, selection, period, organization),
-      await salesOf(ask, selection, period),
-      await receivablesOf(ask, selection),
+      await loadReceivablesBefore(ask, selection, period, organization),
+      await loadSales(ask, selection, period),
+      await loadReceivables(ask, selection),
     ),
   }));
 
 /** Returns the days until payment for invoices paid in a period. */
-export const daysUntilPaid = (
+export const loadDaysUntilPaid = (
   context: DataContext,
   organization: Organization,
   query: PeriodQuery,
-): Promise<DaysToPay> => computeFigures(context, organization, query, daysToPay);
+): Promise<DaysToPay> => computeFigures(context, organization, query, loadDaysToPay);

@@ -38,7 +38,7 @@ export interface Receivables {
 }
 
 /** Returns receivables at the end of a day, and the part that was not yet due. */
-export async function receivablesOf(ask: Ask, selection: Selection): Promise<Receivables> {
+export async function loadReceivables(ask: Ask, selection: Selection): Promise<Receivables> {
   const rows = await ask(
     'receivables',
     // Groups by day and part first, like aging. With a condition on one part, the planner would underestimate
@@ -82,7 +82,7 @@ export interface SoldRow extends CurrencySum {
 }
 
 /** Returns sales by month, from the month of one day to another day, and marks those within the period. */
-export async function soldBetween(
+export async function loadSoldBetween(
   ask: Ask,
   selection: Selection,
   bounds: Period,
@@ -104,8 +104,8 @@ export async function soldBetween(
 }
 
 /** Returns the sales of the period. */
-export async function salesOf(ask: Ask, selection: Selection, period: Period): Promise<Sum> {
-  const rows = await soldBetween(ask, selection, period, period);
+export async function loadSales(ask: Ask, selection: Selection, period: Period): Promise<Sum> {
+  const rows = await loadSoldBetween(ask, selection, period, period);
   return sumOf(rows, selection, { measure: 'SALES', days: period.days });
 }
 
@@ -142,7 +142,7 @@ export async function countBack(
   for (const count of MONTHS) {
     const months = monthsBefore(asOf, count);
     const from = [months.at(-1) ?? asOf, period.from].sort()[0] ?? asOf;
-    if (from <= to) rows.push(...(await soldBetween(ask, selection, { from, to, days: 0 }, period)));
+    if (from <= to) rows.push(...(await loadSoldBetween(ask, selection, { from, to, days: 0 }, period)));
     to = from <= to ? addDays(from, -1) : to;
     counted = countbackDso(receivables.amount, stretchesOf(months, asOf, rows, target));
     if (counted.uncovered === 0) break;
@@ -266,7 +266,7 @@ const PAID_ROW = rowShape<{
 });
 
 /** Returns the days from issue and from the due day until payment, for invoices paid in a period. */
-export async function daysToPay(
+export async function loadDaysToPay(
   ask: Ask,
   selection: Selection,
   period: Period,

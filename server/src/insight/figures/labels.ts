@@ -14,7 +14,7 @@ const NAMED: Partial<Record<GroupBy, string>> = {
 const ROW = rowShape<{ id: string; label: string }>({ id: shape.uuid, label: shape.text });
 
 /** Returns the display names of groups by key. */
-export async function labelsOf(
+export async function loadLabels(
   connection: Connection,
   organizationId: string,
   groupBy: GroupBy | undefined,

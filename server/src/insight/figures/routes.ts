@@ -6,13 +6,13 @@ import { schemaRef } from '../../platform/http/schema.ts';
 import { loadAging } from './aging.ts';
 import { listChanges } from './changes.ts';
 import { ChangeList, ChangesQuery } from './changes-schema.ts';
-import { collectionItems } from './collection-items.ts';
+import { listCollectionItems } from './collection-items.ts';
 import { CollectionItems, CollectionItemsQuery, Collections, CollectionsQuery } from './collection-schema.ts';
 import { loadCollections } from './collections.ts';
 import { loadDashboard } from './dashboard.ts';
 import { DisputeFigures, disputeFigures } from './dispute-figures.ts';
-import { figureDocuments } from './documents.ts';
-import { daysSales, daysUntilPaid, loadEffectiveness } from './figures.ts';
+import { listFigureDocuments } from './documents.ts';
+import { loadDaysSales, loadDaysUntilPaid, loadEffectiveness } from './figures.ts';
 import {
   Aging,
   AgingQuery,
@@ -85,7 +85,7 @@ function addPeriodRoutes(app: TypedApp, context: Context): void {
         response: { 200: schemaRef(Dso), ...errorAnswers('INVALID_DATA') },
       },
     },
-    (request) => daysSales(context, organizationOf(request), request.query),
+    (request) => loadDaysSales(context, organizationOf(request), request.query),
   );
   app.get(
     '/figures/effectiveness',
@@ -115,7 +115,7 @@ function addPeriodRoutes(app: TypedApp, context: Context): void {
         response: { 200: schemaRef(DaysToPay), ...errorAnswers('INVALID_DATA') },
       },
     },
-    (request) => daysUntilPaid(context, organizationOf(request), request.query),
+    (request) => loadDaysUntilPaid(context, organizationOf(request), request.query),
   );
 }
 
@@ -150,7 +150,7 @@ function addCollectionRoutes(app: TypedApp, context: Context): void {
         response: { 200: schemaRef(CollectionItems), ...errorAnswers('INVALID_DATA') },
       },
     },
-    (request) => collectionItems(context, organizationOf(request), request.query),
+    (request) => listCollectionItems(context, organizationOf(request), request.query),
   );
 }
 
@@ -186,7 +186,7 @@ function addDetailRoutes(app: TypedApp, context: Context): void {
         response: { 200: schemaRef(FigureDocuments), ...errorAnswers('INVALID_DATA') },
       },
     },
-    (request) => figureDocuments(context, organizationOf(request), request.query),
+    (request) => listFigureDocuments(context, organizationOf(request), request.query),
   );
   app.get(
     '/figures/changes',

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CalendarDay, endOfDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
-import { filteredValues } from '../../ledger/custom-fields/queries.ts';
+import { parseFilteredValues } from '../../ledger/custom-fields/queries.ts';
 import { bindOrganization, joinCustomer } from '../../ledger/relations.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { rowScope } from '../../platform/restriction.ts';
 import type { Target } from '../domain/figures/convert.ts';
-import { amongCustomers, hasValue } from './customers.ts';
+import { buildCustomerConditions, hasValue } from './customers.ts';
 import type { GroupBy, SelectionQuery } from './schema.ts';
 
 /** The documents that figures cover, and the day. */
@@ -50,7 +50,7 @@ export async function readSelection(
   const { id: organizationId, timezone, currency: own, rates } = organization;
   const today = localDate(clock.now(), timezone);
   const { asOf = today, currency } = query;
-  const fields = await filteredValues(database, organization, query, {
+  const fields = await parseFilteredValues(database, organization, query, {
     CUSTOMER: 'customers',
     INVOICE: 'invoices',
   });
@@ -58,11 +58,11 @@ export async function readSelection(
     fields.filter(({ entityType }) => entityType === 'CUSTOMER'),
     fields.filter(({ entityType }) => entityType !== 'CUSTOMER'),
   ];
-  const ofCustomers = await amongCustomers(database, organizationId, query);
+  const ofCustomers = await buildCustomerConditions(database, organizationId, query);
   const withFields =
     ofCustomerFields.length === 0
       ? ofCustomers
-      : await amongCustomers(database, organizationId, query, ofCustomerFields);
+      : await buildCustomerConditions(database, organizationId, query, ofCustomerFields);
   return {
     organizationId,
     asOf,

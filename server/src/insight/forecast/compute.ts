@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
 import { fromCustomers } from '../../ledger/relations.ts';
-import { ownCustomerIds } from '../../people/index.ts';
+import { findOwnCustomerIds } from '../../people/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { ClaimFacts } from '../domain/forecast/chances.ts';
@@ -37,7 +37,7 @@ export type VisitClaim = (one: Predicted, customer: OpenCustomer, facts: ClaimFa
  * neither memory nor blocking time grows with the number of invoices.
  * @returns facts that all customers share
  */
-export async function predict(
+export async function forecastInvoices(
   connection: Connection,
   { organizationId, today, weeks, currency, accountManagerId }: ForecastQuestion,
   visit: VisitClaim,
@@ -72,7 +72,7 @@ async function forecastCustomerIds(
   organizationId: string,
   accountManagerId: string | null,
 ): Promise<string[] | null> {
-  const own = await ownCustomerIds(connection, organizationId);
+  const own = await findOwnCustomerIds(connection, organizationId);
   if (accountManagerId === null) return own === null ? null : [...own].sort();
   const { rows } = await connection.query<{ id: string }>({
     name: 'customers of a manager to forecast',

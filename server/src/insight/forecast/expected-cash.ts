@@ -50,7 +50,7 @@ const STORED = {
 };
 
 /** Returns today's stored forecast in the currency of the organization; null: none is stored. */
-export async function storedExpected(
+export async function loadStoredExpected(
   connection: Connection,
   { id, currency }: Pick<Organization, 'id' | 'currency'>,
   today: CalendarDay,

@@ -11,7 +11,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { type ClaimFacts, daysOfChance } from '../domain/forecast/chances.ts';
 import { chanceOf } from '../domain/forecast/customer-claims.ts';
 import { weeksFrom } from '../domain/forecast/weeks.ts';
-import { type Predicted, predict } from './compute.ts';
+import { forecastInvoices, type Predicted } from './compute.ts';
 import { readOnly } from './queries.ts';
 import type { OpenCustomer } from './read.ts';
 import { type ForecastInvoice, type ForecastInvoiceQuery, USUAL_WEEKS } from './schema.ts';
@@ -45,7 +45,7 @@ export async function listForecastInvoices(
   const into = currency ?? organization.currency;
   return readOnly(database, async (connection) => {
     const kept = new Largest(page);
-    await predict(
+    await forecastInvoices(
       connection,
       { organizationId: organization.id, today, weeks, currency, accountManagerId },
       (one, customer, facts) => {

@@ -9,7 +9,7 @@ import { type Week, weeksFrom } from '../domain/forecast/weeks.ts';
 import { LEARNING } from '../domain/payment-times/history.ts';
 import { dayNumber } from '../payment-behavior/facts.ts';
 import type { CommonHabits } from '../payment-behavior/stored-times.ts';
-import { predict } from './compute.ts';
+import { forecastInvoices } from './compute.ts';
 import { convertForecast } from './converted.ts';
 import { type Forecast, type ForecastQuery, USUAL_WEEKS } from './schema.ts';
 import { ForecastSums, inOneCurrency } from './sums.ts';
@@ -50,7 +50,7 @@ export async function computeForecast(
   const weeks = weeksFrom(today, query.weeks ?? USUAL_WEEKS);
   const sums = new ForecastSums(weeks.map(({ until }) => dayNumber(until)));
   const { currency = null, accountManagerId = null } = query;
-  const common = await predict(
+  const common = await forecastInvoices(
     connection,
     { organizationId: id, today, weeks, currency, accountManagerId },
     (one, { accountManagerId: manager }) => sums.add(one, manager),

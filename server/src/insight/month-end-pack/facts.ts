@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Letterhead } from '../../platform/pdf/letterhead.ts';
 import type { ReceivablesTrend } from '../charts/schema.ts';
-import { receivablesTrend } from '../charts/trend.ts';
+import { loadReceivablesTrend } from '../charts/trend.ts';
 import { type Provisions, provisionMatrix } from '../domain/figures/provisions.ts';
 import { loadAging } from '../figures/aging.ts';
 import type { Aging } from '../figures/schema.ts';
@@ -39,7 +39,7 @@ export async function loadPack(
   asOf: CalendarDay,
 ): Promise<PackFacts> {
   const { pool } = context.database;
-  const trend = await receivablesTrend(context, organization, { asOf }, { isExact: true });
+  const trend = await loadReceivablesTrend(context, organization, { asOf }, { isExact: true });
   const month = trend.months.at(-1);
   if (month === undefined) throw new Error(`the trend does not contain ${asOf}`);
   const { rates } = await loadProvisionRates(pool, organization.id);

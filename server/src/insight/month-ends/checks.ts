@@ -7,10 +7,10 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { askOn } from '../figures/run.ts';
 import { daysByCustomer, keptDays } from './kept-days.ts';
-import { changesOf, storedMonths } from './stored.ts';
+import { countChanges, loadStoredMonths } from './stored.ts';
 
 /** Minimum interval between two checks on the same day. */
-export const PAUSE_MILLIS = 60 * 60 * 1000;
+export const PAUSE_MS = 60 * 60 * 1000;
 
 interface Moment {
   now: Timestamp;
@@ -21,7 +21,7 @@ interface Moment {
  * Returns the newest month end to compute. After a pause, it first removes the month ends that documents
  * changed since. Concurrent jobs wait for each other here.
  */
-export function missingMonth(
+export function findMissingMonth(
   { database }: Pick<DataContext, 'database'>,
   organization: Organization,
   moment: Moment,
@@ -32,15 +32,15 @@ export function missingMonth(
     const check = await lockCheck(connection, organization, moment);
     if (check === null) return null;
     if (isDue(check, moment)) {
-      const stored = await storedMonths(connection, organization, wanted);
+      const stored = await loadStoredMonths(connection, organization, wanted);
       const scope = { organizationId: organization.id, ofContacts: [] };
-      const changes = await changesOf(askOn(database, connection), scope, stored);
+      const changes = await countChanges(askOn(database, connection), scope, stored);
       const kept = wanted.filter((day) => !check.isOtherZone && !changes.has(day));
       await removeOthers(connection, organization, kept);
       await removeCustomerRows(connection, organization, byCustomer[0] ?? moment.today);
       await storeCheck(connection, organization, moment);
     }
-    const months = await storedMonths(connection, organization, wanted);
+    const months = await loadStoredMonths(connection, organization, wanted);
     const complete = months.filter(
       ({ endsOn, hasCustomers }) => hasCustomers || !byCustomer.includes(endsOn),
     );
@@ -57,7 +57,7 @@ interface Check {
 }
 
 const isDue = ({ checkedAt, checkedOn, isOtherZone }: Check, { now, today }: Moment): boolean =>
-  isOtherZone || checkedOn < today || Date.parse(now) - Date.parse(checkedAt) >= PAUSE_MILLIS;
+  isOtherZone || checkedOn < today || Date.parse(now) - Date.parse(checkedAt) >= PAUSE_MS;
 
 async function lockCheck(
   connection: Connection,

@@ -8,7 +8,7 @@ import type { TimedWork } from '../../platform/jobs/timed-work.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { inFigures } from '../figures/run.ts';
 import { allDocuments } from '../figures/selection.ts';
-import { missingMonth, PAUSE_MILLIS } from './checks.ts';
+import { findMissingMonth, PAUSE_MS } from './checks.ts';
 import { daysByCustomer } from './kept-days.ts';
 import { storeMonth } from './store.ts';
 import { computeMonth } from './sums.ts';
@@ -29,7 +29,7 @@ export const MONTH_ENDS: TimedWork = {
 export async function keepMonthEnds(context: DataContext, organization: Organization): Promise<boolean> {
   const now = context.clock.now();
   const today = localDate(now, organization.timezone);
-  const endsOn = await missingMonth(context, organization, { now, today });
+  const endsOn = await findMissingMonth(context, organization, { now, today });
   if (endsOn === null) return false;
   const selection = allDocuments(organization, endsOn);
   const sums = await inFigures(context.database, selection, (ask, prepared) =>
@@ -54,7 +54,7 @@ WHERE CASE
 /** Returns the organizations that have something to compute. It searches across organizations by design. */
 function organizationsToCompute(context: DataContext): Promise<string[]> {
   const { database, clock } = context;
-  const before = new Date(clock.wall.millis() - PAUSE_MILLIS).toISOString();
+  const before = new Date(clock.wall.millis() - PAUSE_MS).toISOString();
   return findOrganizationsByDay(context, async (values) => {
     const { rows } = await database.pool.query<{ id: string }>({
       name: 'organizations to compute month ends of',

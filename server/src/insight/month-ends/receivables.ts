@@ -7,7 +7,7 @@ import type { Receivables } from '../figures/formulas.ts';
 import type { Ask } from '../figures/run.ts';
 import { onPastDay, type Selection } from '../figures/selection.ts';
 import { addUpCustomers } from './by-customer.ts';
-import { changesOf, storedMonths } from './stored.ts';
+import { countChanges, loadStoredMonths } from './stored.ts';
 import type { MonthSums } from './sums.ts';
 
 /** Returns whether a selection covers all documents, or all of a currency. */
@@ -43,16 +43,16 @@ interface SelectedSums {
  * Returns the stored sums of days for a selection. With filters on customers, those of its customers are added
  * up. There are none for filters on documents.
  */
-export async function storedSums(
+export async function loadStoredSums(
   { ask, connection, selection, organization }: StoredQuestion,
   days: readonly CalendarDay[],
 ): Promise<Map<CalendarDay, SelectedSums>> {
   if (!selection.isByCustomer) return new Map();
   const whole = isWhole(selection);
-  const stored = await storedMonths(connection, organization, days);
+  const stored = await loadStoredMonths(connection, organization, days);
   const usable = stored.filter(({ hasCustomers }) => whole || hasCustomers);
   if (usable.length === 0) return new Map();
-  const changes = await changesOf(ask, selection, usable);
+  const changes = await countChanges(ask, selection, usable);
   const endings = usable.map(({ endsOn }) => endsOn);
   const own = whole ? null : await addUpCustomers(ask, selection, endings);
   return new Map(
@@ -64,11 +64,11 @@ export async function storedSums(
 }
 
 /** Returns the receivables of a past day if they are stored and no document changed since; else null. */
-export async function storedReceivables(
+export async function loadStoredReceivables(
   question: StoredQuestion,
   day: CalendarDay,
 ): Promise<Receivables | null> {
-  const stored = (await storedSums(question, [day])).get(day);
+  const stored = (await loadStoredSums(question, [day])).get(day);
   if (stored === undefined || stored.changes > 0) return null;
   const { selection, organization } = question;
   return receivablesIn(rowsOf(stored.sums), onPastDay(selection, day, organization));

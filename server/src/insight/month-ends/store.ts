@@ -23,10 +23,12 @@ export async function storeMonth(
 ): Promise<void> {
   const { organizationId } = selection;
   // The sums by customer take longer: charts without filters do not depend on them.
-  await inTransaction(database, (connection) => insertMonth(connection, organizationId, month, false));
+  await inTransaction(database, (connection) =>
+    insertMonth(connection, organizationId, month, { hasCustomers: false }),
+  );
   if (!isByCustomer) return;
   await inTransaction(database, async (connection) => {
-    if (!(await insertMonth(connection, organizationId, month, true))) return;
+    if (!(await insertMonth(connection, organizationId, month, { hasCustomers: true }))) return;
     const isLatest = await prepareFigures(connection, selection);
     await storeCustomerRows(database, connection, { ...selection, isLatest });
   });
@@ -37,7 +39,7 @@ async function insertMonth(
   connection: Connection,
   organizationId: string,
   { endsOn, now, sums }: ComputedMonth,
-  hasCustomers: boolean,
+  { hasCustomers }: { hasCustomers: boolean },
 ): Promise<boolean> {
   const { rowCount } = await connection.query({
     name: 'store month end',

@@ -32,7 +32,7 @@ const STORED = {
 };
 
 /** Returns the stored month ends among some days. */
-export async function storedMonths(
+export async function loadStoredMonths(
   connection: Connection,
   { id, timezone }: { id: string; timezone: string },
   days: readonly CalendarDay[],
@@ -50,7 +50,7 @@ const CHANGED = rowShape<{ endsOn: string; documents: number }>({ endsOn: date, 
  * Returns the number of documents of the selected customers that changed since each stored month end was
  * computed.
  */
-export async function changesOf(
+export async function countChanges(
   ask: Ask,
   selection: ChangeSelection,
   months: readonly Pick<StoredMonth, 'endsOn' | 'countedAt'>[],

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { rowShape, shape } from '../../platform/db/rows.ts';
 import { DEFAULT_EDGES } from '../domain/figures/aging.ts';
 import { firstOfMonth } from '../domain/figures/months.ts';
-import { type AgedRow, agedRows } from '../figures/aging.ts';
-import { soldBetween } from '../figures/formulas.ts';
+import { type AgedRow, loadAgedRows } from '../figures/aging.ts';
+import { loadSoldBetween } from '../figures/formulas.ts';
 import { appliedRelation, DEFAULT_DAYS, type Period, periodOf, relationOf } from '../figures/measures.ts';
 import { type Ask, parseExactly } from '../figures/run.ts';
 import { type Selection, selectedDocuments } from '../figures/selection.ts';
@@ -63,10 +63,10 @@ export async function computeMonth(
 ): Promise<MonthSums> {
   const month = monthTo(selection.asOf);
   return {
-    aged: agedSums(await agedRows(ask, selection, { by: 'DUE_DATE', edges: DEFAULT_EDGES })),
+    aged: agedSums(await loadAgedRows(ask, selection, { by: 'DUE_DATE', edges: DEFAULT_EDGES })),
     sold: await soldUntil(ask, selection),
     applied: withApplied ? await appliedSums(ask, selection, month) : [],
-    collected: await collectedIn(ask, selection, month),
+    collected: await loadCollectedIn(ask, selection, month),
   };
 }
 
@@ -88,10 +88,10 @@ const orderOf = ({ currency, part, bucket, isOverdue }: AgedSum) =>
 /** Returns the sales of the 90 days up to the selected day. */
 async function soldUntil(ask: Ask, selection: Selection): Promise<MonthSums['sold']> {
   const { asOf } = selection;
-  return soldSums(await soldBetween(ask, selection, periodOf(asOf, DEFAULT_DAYS), monthTo(asOf)));
+  return soldSums(await loadSoldBetween(ask, selection, periodOf(asOf, DEFAULT_DAYS), monthTo(asOf)));
 }
 
-function soldSums(rows: Awaited<ReturnType<typeof soldBetween>>): MonthSums['sold'] {
+function soldSums(rows: Awaited<ReturnType<typeof loadSoldBetween>>): MonthSums['sold'] {
   const groups = Map.groupBy(rows, ({ currency, isOfPeriod }) => `${currency} ${isOfPeriod}`);
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -133,7 +133,11 @@ const COLLECTED_ROW = rowShape<{ currency: string; count: number; amount: string
 });
 
 /** Returns the payments received in a period by currency. */
-export async function collectedIn(ask: Ask, selection: Selection, period: Period): Promise<CurrencySum[]> {
+export async function loadCollectedIn(
+  ask: Ask,
+  selection: Selection,
+  period: Period,
+): Promise<CurrencySum[]> {
   const { ctes, from } = relationOf('COLLECTED', selection, period);
   const rows = await ask(
     'collected',

@@ -5,7 +5,7 @@ import { inSnapshot } from '../../platform/db/transaction.ts';
 import { askOn } from '../figures/run.ts';
 import { allDocuments } from '../figures/selection.ts';
 import { countDifferentRows } from './by-customer.ts';
-import { changesOf, type StoredMonth, storedMonths } from './stored.ts';
+import { countChanges, loadStoredMonths, type StoredMonth } from './stored.ts';
 import { computeMonth, type MonthSums } from './sums.ts';
 
 /** A stored month end that differs from its documents. */
@@ -58,8 +58,8 @@ export async function verifyMonthEnds(
     const values = [options.organizationId ?? null];
     const { rows } = await queryRows(connection, { ...ORGANIZATIONS, values });
     for (const { id, timezone, days } of rows) {
-      const stored = await storedMonths(connection, { id, timezone }, days);
-      const changes = await changesOf(ask, { organizationId: id, ofContacts: [] }, stored);
+      const stored = await loadStoredMonths(connection, { id, timezone }, days);
+      const changes = await countChanges(ask, { organizationId: id, ofContacts: [] }, stored);
       for (const month of stored.filter(({ endsOn }) => !changes.has(endsOn))) {
         // The sums are exact by currency, so no exchange rate matters.
         const place = { id, timezone, currency: '', rates: new Map<string, string>() };

@@ -14,7 +14,7 @@ import { learnTimes } from './learn-times.ts';
 /** Number of customers in one transaction. */
 const PORTION = 500;
 /** Minimum interval between two counts on the same day, in milliseconds. */
-export const PAUSE_MILLIS = 60 * 60 * 1000;
+export const PAUSE_MS = 60 * 60 * 1000;
 
 /** The fields of an organization that the count needs. */
 type OrganizationFacts = Pick<Organization, 'id' | 'timezone'>;
@@ -93,7 +93,7 @@ async function hasChanged(
   { begunAt }: Progress,
   now: string,
 ): Promise<boolean> {
-  if (Date.parse(now) - Date.parse(begunAt) < PAUSE_MILLIS) return false;
+  if (Date.parse(now) - Date.parse(begunAt) < PAUSE_MS) return false;
   const { rowCount } = await connection.query({
     name: 'invoices changed since',
     text: `SELECT 1 ${fromFigures('d')} AND d.kind = 'INVOICE' AND d.updated_at >= $2 LIMIT 1`,

@@ -7,7 +7,7 @@ import type { TimedWork } from '../../platform/jobs/timed-work.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { keepExpectedCash } from '../forecast/expected-cash.ts';
 import { keepForecast } from '../forecast/record.ts';
-import { countHabits, PAUSE_MILLIS } from './count.ts';
+import { countHabits, PAUSE_MS } from './count.ts';
 
 /** Counts payment behavior and records forecasts. */
 export const PAYMENT_BEHAVIOR: TimedWork = {
@@ -44,7 +44,7 @@ WHERE CASE
 /** Returns the organizations that have something to count. It searches across organizations by design. */
 function organizationsToCount(context: DataContext): Promise<string[]> {
   const { database, clock } = context;
-  const before = new Date(clock.wall.millis() - PAUSE_MILLIS).toISOString();
+  const before = new Date(clock.wall.millis() - PAUSE_MS).toISOString();
   return findOrganizationsByDay(context, async (values) => {
     const { rows } = await database.pool.query<{ id: string }>({
       name: 'organizations to count habits of',

@@ -125,7 +125,7 @@ export async function listHabits(
     readPage(query, { list: 'payment-habits', sortBy: 'createdAt' }),
   );
   const today = localDate(clock.now(), timezone);
-  const names = await namesOf(database, organizationId, ids);
+  const names = await loadCustomerNames(database, organizationId, ids);
   const { rows } = await queryRows(database.pool, { ...PAID_DAYS, values: [organizationId, ids] });
   const paid = Map.groupBy(rows, ({ customerId }) => customerId);
   const promises = await loadPromisesKept(database.pool, organizationId, ids, today);
@@ -156,7 +156,7 @@ function lineOf(
 }
 
 /** Returns customers by id, in this order. */
-async function namesOf(
+async function loadCustomerNames(
   { pool }: Database,
   organizationId: string,
   ids: readonly string[],

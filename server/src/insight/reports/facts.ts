@@ -41,6 +41,7 @@ export interface ReportFacts {
 /** The services that loading a report needs. */
 export type ReportSources = Pick<Context, 'database' | 'clock' | 'storage'>;
 
+/** Loads the facts of the report that is sent by email: today's figures, and those of past month ends. */
 export async function loadReport(context: ReportSources, organization: Organization): Promise<ReportFacts> {
   const { database, clock } = context;
   const now = clock.now();

@@ -107,7 +107,7 @@ const madePromises = (organization: string): string =>
   fromPromisesWith('p', joinDocument('i', 'p.invoice_id', organization), organization);
 
 /** Returns the promises made in the period, and those due in it that were kept or broken, by their user. */
-export async function promisesByUser(ask: Ask, selection: Selection, period: Instants) {
+export async function loadPromisesByUser(ask: Ask, selection: Selection, period: Instants) {
   const { organizationId: own } = selection;
   const { start, end } = endsOf(period);
   const rows = await ask(
@@ -137,7 +137,7 @@ const TASKS = rowShape<{ userId: string | null; open: number; overdue: number }>
 });
 
 /** Returns the open and overdue tasks of each assignee; null: without a user. */
-export function tasksByUser(ask: Ask, selection: Selection, now: Timestamp) {
+export function loadTasksByUser(ask: Ask, selection: Selection, now: Timestamp) {
   const { organizationId: own } = selection;
   return ask(
     'team tasks',

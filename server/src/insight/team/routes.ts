@@ -6,7 +6,7 @@ import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { TeamFigures, TeamQuery } from './schema.ts';
-import { teamFigures } from './team.ts';
+import { loadTeamFigures } from './team.ts';
 
 export const teamSchemas = [TeamFigures];
 
@@ -31,7 +31,7 @@ export function teamRoutes(context: Context): FastifyPluginAsyncTypebox {
         const userId = request.actingUser?.id ?? null;
         if (!seesAll && userId === null)
           throw new ApiError('ACCESS_FORBIDDEN', 'You may only see your own line. Name the acting user.');
-        return teamFigures(context, organizationOf(request), request.query, seesAll ? null : userId);
+        return loadTeamFigures(context, organizationOf(request), request.query, seesAll ? null : userId);
       },
     );
   };

@@ -3,14 +3,14 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { percentOf } from '../domain/figures/formulas.ts';
-import { peopleOf } from '../figures/collection-people.ts';
+import { loadUserActivities } from '../figures/collection-people.ts';
 import { instantsOf } from '../figures/collection-relations.ts';
 import { inFigures } from '../figures/run.ts';
 import { readSelection } from '../figures/selection.ts';
 import { type CurrencySum, sumOf } from '../figures/sums.ts';
 import { findGoals } from '../goals/goals.ts';
 import { monthTo } from '../month-ends/sums.ts';
-import { loadPortfolios, promisesByUser, tasksByUser } from './queries.ts';
+import { loadPortfolios, loadPromisesByUser, loadTasksByUser } from './queries.ts';
 import type { TeamFigures, TeamQuery } from './schema.ts';
 
 type Member = TeamFigures['members'][number];
@@ -24,7 +24,7 @@ interface User {
  * Returns the figures of each collector for the month up to the day.
  * @param onlyUserId the user whose line is returned; null: all
  */
-export async function teamFigures(
+export async function loadTeamFigures(
   context: DataContext,
   organization: Organization,
   query: TeamQuery,
@@ -36,10 +36,10 @@ export async function teamFigures(
   const instants = instantsOf(period, organization);
   return inFigures(context.database, requestedSelection, async (ask, selection, connection) => {
     const goals = await findGoals(connection, organization);
-    const work = await peopleOf(ask, selection, instants);
+    const work = await loadUserActivities(ask, selection, instants);
     const portfolio = await loadPortfolios(ask, selection, period);
-    const promised = await promisesByUser(ask, selection, instants);
-    const tasks = await tasksByUser(ask, selection, context.clock.now());
+    const promised = await loadPromisesByUser(ask, selection, instants);
+    const tasks = await loadTasksByUser(ask, selection, context.clock.now());
     const users = await readUsers(connection, organization.id);
     const shareOf = (amount: number, goal: number | null) =>
       goal === null || goals.currency !== target.currency ? null : percentOf(amount, goal);

@@ -5,12 +5,12 @@ import type { ConnectorHost } from '../open-connector.ts';
 import { SourceError } from '../source-error.ts';
 import { checkExport, type ExportPlace } from './check.ts';
 import {
-  changedParties,
-  familyParties,
-  itemsOfParties,
-  itemsWithoutParty,
-  nextItemKeys,
-  sumsOfExport,
+  findChangedParties,
+  findNextItemKeys,
+  loadFamilyParties,
+  loadItemsOfParties,
+  loadItemsWithoutParty,
+  loadSumsOfExport,
 } from './copy-read.ts';
 import type { FileStore } from './file-store.ts';
 import { updateCopy } from './load.ts';
@@ -53,7 +53,7 @@ export class FilesConnector implements Connector {
     // A copy that was made again counts from the beginning.
     const since = seen > loadNumber ? 0 : seen;
     const keys =
-      since === loadNumber ? [] : await changedParties(this.#host.database.pool, this.#host, since);
+      since === loadNumber ? [] : await findChangedParties(this.#host.database.pool, this.#host, since);
     return {
       partyKeys: since === loadNumber ? [] : [...keys, NO_PARTY],
       cursors: { [CURSOR]: String(loadNumber) },
@@ -62,8 +62,8 @@ export class FilesConnector implements Connector {
 
   async families(partyKeys: readonly SourceKey[]): Promise<readonly Family[]> {
     const { pool } = this.#host.database;
-    const parties = await familyParties(pool, this.#host, partyKeys);
-    const items = await itemsOfParties(
+    const parties = await loadFamilyParties(pool, this.#host, partyKeys);
+    const items = await loadItemsOfParties(
       pool,
       this.#host,
       parties.map(({ key }) => key),
@@ -74,16 +74,16 @@ export class FilesConnector implements Connector {
       familyOf(members, itemsOf.get(rootKey) ?? []),
     );
     if (partyKeys.includes(NO_PARTY))
-      families.push(familyWithoutParties(await itemsWithoutParty(pool, this.#host)));
+      families.push(familyWithoutParties(await loadItemsWithoutParty(pool, this.#host)));
     return families;
   }
 
   ids(after: string | null): Promise<IdPage> {
-    return nextItemKeys(this.#host.database.pool, this.#host, after);
+    return findNextItemKeys(this.#host.database.pool, this.#host, after);
   }
 
   sums(): Promise<readonly SourceSum[]> {
-    return sumsOfExport(this.#host.database.pool, this.#host, NO_PARTY);
+    return loadSumsOfExport(this.#host.database.pool, this.#host, NO_PARTY);
   }
 
   async freshness(): Promise<Freshness> {

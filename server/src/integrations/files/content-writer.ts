@@ -23,7 +23,7 @@ export class ContentWriter {
 
   /** Writes a complete export. @returns what it says about itself */
   async writeFull(files: ExportFiles, writer: CopyWriter): Promise<ExportFacts> {
-    const marked = await markerFacts(files);
+    const marked = await readMarkerFacts(files);
     let whole: ExportFacts | null = null;
     for (const file of files.sorted.full) {
       const role = roleOfFile(file.name);
@@ -73,7 +73,7 @@ export class ContentWriter {
   ): Promise<void> {
     const { name } = file;
     // Read before the file is opened: a stream that waits could fail without a reader.
-    const mapping = role.format === 'NDJSON' ? null : await mappingOf(files, name);
+    const mapping = role.format === 'NDJSON' ? null : await readMapping(files, name);
     if (role.format === 'XLSX' && role.type !== 'balance') {
       await this.#writeLines(
         readWorkbook({ name, type: role.type, mapping }, files.rowsOf(name)),
@@ -125,14 +125,14 @@ async function* gunzipFile(name: string, content: Readable): AsyncGenerator<Buff
   }
 }
 
-async function mappingOf({ store, sorted }: ExportFiles, tableName: string): Promise<string | null> {
+async function readMapping({ store, sorted }: ExportFiles, tableName: string): Promise<string | null> {
   const name = mappingNameOf(tableName);
   const file = sorted.full.find((one) => one.name === name);
   return file === undefined ? null : readSmall(store, file);
 }
 
 /** Returns what the marker of a complete export says. @throws SourceError if a file has another size than it says */
-export async function markerFacts({
+export async function readMarkerFacts({
   store,
   sorted,
 }: Pick<ExportFiles, 'store' | 'sorted'>): Promise<ExportFacts> {

@@ -11,7 +11,7 @@ const KEYS_TOGETHER = 10_000;
 const MAX_ORPHANS = 1_000;
 
 /** Returns the customers with a record that a later load than `since` changed. */
-export async function changedParties(
+export async function findChangedParties(
   queryable: Queryable,
   { organizationId, connectionId }: ConnectionRef,
   since: number,
@@ -36,7 +36,7 @@ export interface CopiedParty {
 }
 
 /** Returns all customers of the families of these customers. A family is what parents connect. */
-export async function familyParties(
+export async function loadFamilyParties(
   queryable: Queryable,
   { organizationId, connectionId }: ConnectionRef,
   keys: readonly SourceKey[],
@@ -84,7 +84,7 @@ const ITEM_COLUMNS = `r.key, r.kind, r.party_key AS "partyKey", r.currency, r.am
 const IS_ITEM = `r.kind NOT IN ('PARTY', 'BALANCE') AND NOT r.is_deleted`;
 
 /** Returns the items of customers. */
-export async function itemsOfParties(
+export async function loadItemsOfParties(
   queryable: Queryable,
   { organizationId, connectionId }: ConnectionRef,
   keys: readonly SourceKey[],
@@ -113,7 +113,7 @@ const OWNED = `WITH existing AS (
     FROM existing e)`;
 
 /** Returns the items whose customer the export does not contain. */
-export async function itemsWithoutParty(
+export async function loadItemsWithoutParty(
   queryable: Queryable,
   { organizationId, connectionId }: ConnectionRef,
 ): Promise<StoredItem[]> {
@@ -135,7 +135,7 @@ export async function itemsWithoutParty(
 }
 
 /** Returns the next keys of items after `after`. */
-export async function nextItemKeys(
+export async function findNextItemKeys(
   queryable: Queryable,
   { organizationId, connectionId }: ConnectionRef,
   after: string | null,
@@ -152,7 +152,7 @@ export async function nextItemKeys(
 }
 
 /** Returns Σ by customer and currency: what the export states, or else Σ of its items. */
-export async function sumsOfExport(
+export async function loadSumsOfExport(
   queryable: Queryable,
   { organizationId, connectionId }: ConnectionRef,
   withoutParty: SourceKey,

@@ -14,7 +14,7 @@ import {
 import { roleOfFile } from '../domain/files/names.ts';
 import type { ConnectorHost } from '../open-connector.ts';
 import { SourceError } from '../source-error.ts';
-import { ContentWriter, markerFacts } from './content-writer.ts';
+import { ContentWriter, readMarkerFacts } from './content-writer.ts';
 import { findPosition, lockPosition, type StoredPosition, storePosition } from './copy-position.ts';
 import { CopyWriter, markAbsent, removeDeleted } from './copy-write.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
@@ -47,7 +47,7 @@ export async function updateCopy(
   try {
     const limited = limitStore(store, limitMs);
     // The marker may say that a file is half-written, and files may be large.
-    if (isFullChanged(sorted, position)) await markerFacts({ store: limited, sorted });
+    if (isFullChanged(sorted, position)) await readMarkerFacts({ store: limited, sorted });
     await staged.add(limited, filesToLoad(sorted, position));
     await refuseChanged(store, files);
     const loaded = await writeCopy(host, { staged, sorted, seenLoad, from: position });

@@ -1,12 +1,12 @@
 import {
-  linesOf,
-  linesOfCsv,
-  linesOfTable,
   type Mapping,
   MappingError,
   type NumberedCells,
   type RawLine,
   readMapping,
+  splitLines,
+  streamLinesOfCsv,
+  streamLinesOfTable,
   UnreadableCsvError,
   type UnreadableLine,
 } from '../../exchange/index.ts';
@@ -23,7 +23,7 @@ const MAX_HEADER_BYTES = 64 * 1024;
 
 /** Yields the content of the lines of an NDJSON file. @throws SourceError if a line belongs to no record */
 export async function* readNdjson(name: string, content: AsyncIterable<Buffer>): AsyncGenerator<FileLine> {
-  for await (const raw of linesOf(content)) yield readRaw(name, raw);
+  for await (const raw of splitLines(content)) yield readRaw(name, raw);
 }
 
 function readRaw(name: string, { number, bytes }: RawLine): FileLine {
@@ -57,7 +57,7 @@ export async function* readCsv(file: TableFile, content: AsyncIterable<Buffer>):
     const { firstLine, chunks } = await peekLine(name, content);
     const used =
       mapping === null ? mappingOfColumns(type, name, columnsOfLine(firstLine)) : mappingOf(mapping, type);
-    yield* linesOfCsv(chunks, used, used.currency ?? '');
+    yield* streamLinesOfCsv(chunks, used, used.currency ?? '');
   });
 }
 
@@ -71,7 +71,7 @@ export async function* readWorkbook(
       const { first, all } = await peekRow(rows);
       const columns = { columns: first.map(textOf), delimiter: ',' };
       const used = mapping === null ? mappingOfColumns(type, name, columns) : mappingOf(mapping, type);
-      yield* linesOfTable(all, used, used.currency ?? '');
+      yield* streamLinesOfTable(all, used, used.currency ?? '');
     });
   } finally {
     // Its files must not outlive a refused first row.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuthenticationType, Client, ConnectConfig, SFTPWrapper } from 'ssh2';
-import { outgoingSocket } from '../../platform/outgoing-socket.ts';
+import { connectOutgoing } from '../../platform/outgoing-socket.ts';
 import type { ConnectorTools } from '../open-connector.ts';
 import { SourceError } from '../source-error.ts';
 import { connectionError, type SftpRequest, statusError } from './sftp-errors.ts';
@@ -100,7 +100,7 @@ export async function openSession(options: SessionOptions): Promise<SftpSession>
   const { targets, signal } = tools;
   const credentials = credentialsOf(login, ssh2.default.utils.parseKey);
   const ports = { ...targets, ports: [...SSH_PORTS, ...targets.ports] };
-  const sock = await outgoingSocket(location, ports, signal).catch((error) => {
+  const sock = await connectOutgoing(location, ports, signal).catch((error) => {
     throw connectionError(error, location.host);
   });
   const client = new ssh2.default.Client();

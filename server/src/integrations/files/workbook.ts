@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { linesOf, type NumberedCells } from '../../exchange/index.ts';
+import { type NumberedCells, splitLines } from '../../exchange/index.ts';
 import type { Cell } from '../../kernel/cell.ts';
 import { MAX_WORKBOOK_BYTES } from '../../platform/sheets/limits.ts';
 import { confine, OutOfBoundsError } from '../../platform/workers/confined.ts';
@@ -54,7 +54,7 @@ export async function unpackRows(
 /** Yields the rows that `unpackRows` wrote. */
 export async function* readRows(path: string): AsyncGenerator<NumberedCells> {
   const chunks: AsyncIterable<Buffer> = createReadStream(path);
-  for await (const { bytes } of linesOf(chunks)) {
+  for await (const { bytes } of splitLines(chunks)) {
     const [line, cells]: [number, Cell[]] = JSON.parse(String(bytes));
     yield { line, cells };
   }

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { MAX_LINE_BYTES } from '../../exchange/index.ts';
 import { type Cell, cleanText, textOf } from '../../kernel/cell.ts';
 import { UnreadableFileError } from '../../platform/sheets/limits.ts';
-import { rowsOfWorkbook } from '../../platform/sheets/workbook.ts';
+import { streamRowsOfWorkbook } from '../../platform/sheets/workbook.ts';
 import { confinedTask } from '../../platform/workers/task.ts';
 
 const MIB = 1024 * 1024;
@@ -52,7 +52,7 @@ async function* linesOfRows(path: string): AsyncGenerator<string> {
   let width = 0;
   let rows = 0;
   let bytes = 0;
-  for await (const { row, cells } of rowsOfWorkbook(path)) {
+  for await (const { row, cells } of streamRowsOfWorkbook(path)) {
     const end = cells.findLastIndex((cell) => textOf(cell).trim() !== '') + 1;
     if (end === 0) continue;
     if (width === 0) width = end;

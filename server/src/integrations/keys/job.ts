@@ -9,7 +9,7 @@ import type { IntegrationContext } from '../connectors.ts';
 import { dueWarning, FIRST_WARNING_MS } from '../domain/key-renewal.ts';
 import { RENEW_SOURCE_KEY, SOURCE_KEYS_CLOCK } from './kinds.ts';
 import { renewKey } from './renew.ts';
-import { connectionsWithKeys, expiringKeys, storeWarning } from './store.ts';
+import { findConnectionsWithKeys, findExpiringKeys, storeWarning } from './store.ts';
 
 /** Every ten minutes: a key whose end is unknown is renewed soon after its connection starts. */
 export const keySchedules: readonly Schedule[] = [
@@ -22,7 +22,7 @@ export const keyTasks = (context: IntegrationContext): readonly Task[] => [
     actingAs({ ...systemActor(null), job: RENEW_SOURCE_KEY.name }, () => renewKey(context, of, signal)),
   ),
   defineTask(SOURCE_KEYS_CLOCK, async () => {
-    const due = await connectionsWithKeys(context);
+    const due = await findConnectionsWithKeys(context);
     await addJobs(
       context.database.pool,
       due.map((of) => newJob(RENEW_SOURCE_KEY, { ...of })),
@@ -35,7 +35,7 @@ export const keyTasks = (context: IntegrationContext): readonly Task[] => [
 async function warnOfExpiry(context: IntegrationContext): Promise<void> {
   const { database, clock } = context;
   const nowMs = clock.wall.millis();
-  for (const key of await expiringKeys(context, new Date(nowMs + FIRST_WARNING_MS).toISOString())) {
+  for (const key of await findExpiringKeys(context, new Date(nowMs + FIRST_WARNING_MS).toISOString())) {
     const days = dueWarning(key.expiresAt, key.warned, nowMs);
     if (days === null) continue;
     await inTransaction(database, async (connection) => {

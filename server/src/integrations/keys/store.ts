@@ -47,7 +47,7 @@ export async function claimRenewal(
 }
 
 /** Connections whose key a program renews, or whose former key is to be revoked. Reads across organizations. */
-export async function connectionsWithKeys({ database, clock }: DataContext): Promise<ConnectionRef[]> {
+export async function findConnectionsWithKeys({ database, clock }: DataContext): Promise<ConnectionRef[]> {
   const { rows } = await database.pool.query<ConnectionRef>({
     name: 'source keys to renew',
     text: `-- all organizations
@@ -67,7 +67,7 @@ export interface ExpiringKey extends ConnectionRef {
 }
 
 /** Keys that expire before an instant. Reads across organizations. */
-export async function expiringKeys({ database }: DataContext, before: string): Promise<ExpiringKey[]> {
+export async function findExpiringKeys({ database }: DataContext, before: string): Promise<ExpiringKey[]> {
   const { rows } = await database.pool.query<ExpiringKey>({
     name: 'source keys that expire',
     text: `-- all organizations

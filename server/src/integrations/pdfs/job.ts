@@ -1,4 +1,4 @@
-import { FETCH_PDF, hasDuePdfs, type PdfSource, sourcesWithDuePdfs } from '../../ledger/commands.ts';
+import { FETCH_PDF, findSourcesWithDuePdfs, hasDuePdfs, type PdfSource } from '../../ledger/commands.ts';
 import { systemActor } from '../../platform/actor.ts';
 import { actingAs } from '../../platform/current-actor.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
@@ -13,7 +13,7 @@ export const pdfSchedules: readonly Schedule[] = [everyMinute(PDFS_CLOCK)];
 export const pdfTasks = (context: PdfContext): readonly Task[] => [
   defineTask(FETCH_PDF, (of, run) => runFetch(context, of, run)),
   defineTask(PDFS_CLOCK, async () => {
-    const due = await sourcesWithDuePdfs(context.database, context.clock.wall.now());
+    const due = await findSourcesWithDuePdfs(context.database, context.clock.wall.now());
     await addJobs(
       context.database.pool,
       due.map((of) => newJob(FETCH_PDF, { ...of })),

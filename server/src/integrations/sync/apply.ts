@@ -18,7 +18,7 @@ import {
 import { storeReadFindings } from '../findings/store.ts';
 import { addResults } from './counts.ts';
 import { queueUnstated, takeParties } from './due.ts';
-import { fingerprintsOf } from './fingerprints.ts';
+import { computeFingerprints } from './fingerprints.ts';
 import { holdLease } from './lease.ts';
 import { findMergedParties, type MergedParties, storeMerged } from './merged.ts';
 import { forgetProof } from './proof.ts';
@@ -46,7 +46,7 @@ export const partiesOfPage = ({ keys, read }: PartyPage): SourceKey[] => [
 export async function readParties(connector: Connector, keys: readonly SourceKey[]): Promise<PartyPage> {
   const read = await readFamilies(connector, keys);
   const fingerprints = new Map<Family, ReadonlyMap<SourceKey, string>>();
-  for (const family of read.families) fingerprints.set(family, await fingerprintsOf(family));
+  for (const family of read.families) fingerprints.set(family, await computeFingerprints(family));
   return { keys, read, fingerprints };
 }
 

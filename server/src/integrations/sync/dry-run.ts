@@ -14,7 +14,7 @@ import type { SourceKind } from '../domain/kinds.ts';
 import type { SourceLine, SourceLineType } from '../domain/lines.ts';
 import { type FamilyPlan, type KnownRecord, planFamily } from '../domain/plan.ts';
 import { loadAdoptable, loadBalances } from './dry-run-records.ts';
-import { fingerprintsOf } from './fingerprints.ts';
+import { computeFingerprints } from './fingerprints.ts';
 import { readFamilies } from './read-families.ts';
 import { loadKnown } from './records.ts';
 
@@ -196,7 +196,7 @@ async function planAll(
   const forced = new Map([...known].map(([key, record]) => [key, { ...record, fingerprint: null }]));
   return planFamily({
     family,
-    fingerprints: await fingerprintsOf(family),
+    fingerprints: await computeFingerprints(family),
     known: forced,
     gone: new Set(),
     stated: new Set(known.keys()),

@@ -170,7 +170,7 @@ export async function queueRound(connection: Connection, of: ConnectionRef): Pro
 }
 
 /** Returns the next customers to read besides `except`, those with open items first. */
-export async function nextParties(
+export async function findNextParties(
   queryable: Queryable,
   { organizationId, connectionId }: ConnectionRef,
   { except, limit }: { except: readonly SourceKey[]; limit: number },

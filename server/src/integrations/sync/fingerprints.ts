@@ -4,7 +4,7 @@ import type { Family, SourceKey } from '../domain/canonical.ts';
 import { canonicalTexts } from '../domain/canonical-text.ts';
 
 /** Returns the SHA-256 of each record of a family, in hexadecimal digits. Yields to the event loop meanwhile. */
-export async function fingerprintsOf(family: Family): Promise<Map<SourceKey, string>> {
+export async function computeFingerprints(family: Family): Promise<Map<SourceKey, string>> {
   const yieldWhenDue = yieldToEventLoop();
   const fingerprints = new Map<SourceKey, string>();
   for (const [key, text] of canonicalTexts(family)) {

@@ -15,7 +15,7 @@ import { SourceError } from '../source-error.ts';
 import { READ_SOURCE, SOURCES_CLOCK } from './kinds.ts';
 import {
   claimConnection,
-  connectionsToRead,
+  findConnectionsToRead,
   type LeasedConnection,
   LeaseLostError,
   type SourceLease,
@@ -33,7 +33,7 @@ type ReaderContext = IntegrationContext & { pool: ConnectorPool };
 export const sourceTasks = (context: ReaderContext): readonly Task[] => [
   defineTask(READ_SOURCE, (of, run) => readConnection(context, of, run)),
   defineTask(SOURCES_CLOCK, async () => {
-    const due = await connectionsToRead(context);
+    const due = await findConnectionsToRead(context);
     await addJobs(
       context.database.pool,
       due.map((of) => newJob(READ_SOURCE, { ...of })),

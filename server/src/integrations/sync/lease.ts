@@ -100,7 +100,7 @@ export async function withRenewedLease<T>(
 }
 
 /** Connections that are due. Deliberately reads across organizations. */
-export async function connectionsToRead({ database, clock }: DataContext): Promise<ConnectionRef[]> {
+export async function findConnectionsToRead({ database, clock }: DataContext): Promise<ConnectionRef[]> {
   const { rows } = await database.pool.query<ConnectionRef>({
     name: 'source connections to read',
     text: `-- all organizations

@@ -20,7 +20,7 @@ const inMs = (run: SourceRun, ms: number): Timestamp =>
   new Date(run.context.clock.wall.millis() + ms).toISOString();
 
 /** Returns the times of what was read, by the clock of the organization. None is after the start of the read. */
-async function freshnessOf({ connector, context: { clock }, startedAt }: SourceRun): Promise<Freshness> {
+async function readFreshness({ connector, context: { clock }, startedAt }: SourceRun): Promise<Freshness> {
   const stated = await connector.freshness?.();
   const offsetMs = clock.millis() - clock.wall.millis();
   const limit = (at: Timestamp) =>
@@ -39,12 +39,12 @@ export async function recordSuccess(
   const { organizationId, connectionId } = lease;
   const { startedAt } = run;
   const { factsAt, freshUntil } = isComplete
-    ? await freshnessOf(run)
+    ? await readFreshness(run)
     : { factsAt: startedAt, freshUntil: startedAt };
   await inTransaction(context.database, async (connection) => {
     await holdLease(connection, context, lease);
     const now = context.clock.now();
-    const delayMillis = isComplete ? CYCLE_MS : 0;
+    const delayMs = isComplete ? CYCLE_MS : 0;
     const { rows } = await connection.query<{ isRung: boolean }>({
       name: 'source was read',
       text: `UPDATE source_connections SET lease_owner = NULL, lease_until = NULL,
@@ -60,7 +60,7 @@ export async function recordSuccess(
       values: [
         organizationId,
         connectionId,
-        inMs(run, delayMillis),
+        inMs(run, delayMs),
         isComplete,
         run.startedAt,
         hasSwept,
@@ -69,7 +69,7 @@ export async function recordSuccess(
         factsAt,
       ],
     });
-    const next = { delayMillis: rows[0]?.isRung === true ? 0 : delayMillis };
+    const next = { delayMillis: rows[0]?.isRung === true ? 0 : delayMs };
     await addJobs(connection, [newJob(READ_SOURCE, { organizationId, connectionId }, next)]);
     // Reminders wait from 15 minutes after this time on (ADR 0128, ADR 0134).
     if (isComplete) await recordReading(connection, organizationId, connectionId, freshUntil);

@@ -5,8 +5,8 @@ import { SWEEP_MS } from '../domain/schedule.ts';
 import { applyParties, type PartyPage, partiesOfPage, readParties } from './apply.ts';
 import {
   type DueParty,
+  findNextParties,
   loadCursors,
-  nextParties,
   queueParties,
   queueRefused,
   queueRound,
@@ -110,12 +110,12 @@ async function applyPage(run: SourceRun, page: PartyPage, isLast: boolean): Prom
 /** Reads the next queued customers. Null: no others than `except` are queued. */
 async function readPage(run: SourceRun, except: readonly SourceKey[]): Promise<PartyPage | null> {
   const { pool } = run.context.database;
-  const keys = await nextParties(pool, run.lease, { except, limit: PARTIES_TOGETHER });
+  const keys = await findNextParties(pool, run.lease, { except, limit: PARTIES_TOGETHER });
   return keys.length === 0 ? null : readParties(run.connector, keys);
 }
 
 async function isQueueEmpty({ context: { database }, lease }: SourceRun): Promise<boolean> {
-  return (await nextParties(database.pool, lease, { except: [], limit: 1 })).length === 0;
+  return (await findNextParties(database.pool, lease, { except: [], limit: 1 })).length === 0;
 }
 
 function isSweepDue({ connection: { sweptAt, allowedDeletions }, context: { clock } }: SourceRun): boolean {

@@ -4,7 +4,7 @@ import { NO_PARTY, type SourceKey } from '../domain/canonical.ts';
 import { partyKey } from '../domain/tryton/keys.ts';
 import type { TrytonClient } from './client.ts';
 import { COUNTING, receivableOf } from './journal.ts';
-import { type Domain, readPages, readRows, readRowsOf } from './pages.ts';
+import { type Domain, readPages, readRows, readRowsByIds } from './pages.ts';
 import { idOf, idsOf, nestedOf, optionalId, type Row, rowsOf, stampOf } from './rows.ts';
 import { earlierStamp, encodeStamp, FIRST_STAMP, latestStamp, OVERLAP_MS } from './stamps.ts';
 import type { Dialect } from './versions.ts';
@@ -57,7 +57,7 @@ export async function readChanges(reader: ChangesReader, cursors: Cursors): Prom
     const stamp = latestStamp([position.stamp, ...changes.flatMap((change) => change.stamps)]);
     next[name] = cursorOf({ stamp, digest });
     if (digest === position.digest) continue;
-    for (const key of await keysOf(reader, name, changes)) keys.add(key);
+    for (const key of await collectKeys(reader, name, changes)) keys.add(key);
   }
   return { partyKeys: [...keys], cursors: next };
 }
@@ -118,7 +118,7 @@ async function readPartyChanges({ client }: ChangesReader, from: string): Promis
   const stamps = new Map<number, (string | null)[]>();
   for (const [field, model] of Object.entries(CHILDREN)) {
     const ids = rows.flatMap((row) => idsOf(row, field));
-    for (const child of await readRowsOf(client, model, { field: 'id', ids }, ['party', ...STAMPS])) {
+    for (const child of await readRowsByIds(client, model, { field: 'id', ids }, ['party', ...STAMPS])) {
       const party = optionalId(child, 'party');
       if (party === null) continue;
       const list = stamps.get(party) ?? [];
@@ -133,13 +133,13 @@ async function readPartyChanges({ client }: ChangesReader, from: string): Promis
   });
 }
 
-async function keysOf(
+async function collectKeys(
   reader: ChangesReader,
   name: StreamName,
   changes: readonly Change[],
 ): Promise<SourceKey[]> {
   if (name === 'lines') return changes.map(({ row }) => keyOfParty(optionalId(row, 'party')));
-  if (name === 'invoices') return payersOf(reader, changes);
+  if (name === 'invoices') return readPayerKeys(reader, changes);
   return changes.flatMap(({ id, row }) =>
     [id, optionalId(row, 'replaced_by')].flatMap((one) => one ?? []).map(partyKey),
   );
@@ -148,14 +148,14 @@ async function keysOf(
 const keyOfParty = (id: number | null): SourceKey => (id === null ? NO_PARTY : partyKey(id));
 
 /** Returns the parties of invoices and, from version 6.6, those who pay in their place. */
-async function payersOf(
+async function readPayerKeys(
   { client, dialect }: ChangesReader,
   changes: readonly Change[],
 ): Promise<SourceKey[]> {
   const keys = changes.map(({ row }) => keyOfParty(optionalId(row, 'party')));
   if (changes.length === 0 || !(await dialect()).hasAlternativePayees) return keys;
   const which = { field: 'id', ids: changes.map(({ id }) => id) };
-  const rows = await readRowsOf(client, 'account.invoice', which, ['alternative_payees']);
+  const rows = await readRowsByIds(client, 'account.invoice', which, ['alternative_payees']);
   return [...keys, ...rows.flatMap((row) => idsOf(row, 'alternative_payees').map(partyKey))];
 }
 
@@ -168,7 +168,7 @@ async function readEverybody({ client, companyId }: ChangesReader): Promise<Sour
   const cursors: Record<string, string> = {};
   const models = { lines: 'account.move.line', invoices: 'account.invoice', parties: 'party.party' };
   for (const name of STREAMS)
-    cursors[name] = cursorOf({ stamp: await latestOf(client, models[name]), digest: '' });
+    cursors[name] = cursorOf({ stamp: await readLatestStamp(client, models[name]), digest: '' });
   const keys = new Set<SourceKey>();
   for await (const page of readPages(client, 'account.move.line', [...domain, ...COUNTING], ['party']))
     for (const row of page) keys.add(keyOfParty(optionalId(row, 'party')));
@@ -176,7 +176,7 @@ async function readEverybody({ client, companyId }: ChangesReader): Promise<Sour
 }
 
 /** Returns the latest stamp of a model. */
-async function latestOf(client: TrytonClient, model: string): Promise<string> {
+async function readLatestStamp(client: TrytonClient, model: string): Promise<string> {
   const stamps: (string | null)[] = [];
   for (const field of STAMPS) {
     const params = [[[field, '!=', null]], 0, 1, [[field, 'DESC']], [field]];

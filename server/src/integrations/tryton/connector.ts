@@ -3,7 +3,7 @@ import type { TrytonCompany } from '../domain/tryton/records.ts';
 import { readChanges } from './changes.ts';
 import { checkSource } from './check.ts';
 import { type TrytonAddress, type TrytonClientOptions, trytonClient } from './client.ts';
-import { companyIdOf, readCompany } from './journal.ts';
+import { readCompany, readCompanyId } from './journal.ts';
 import { readPdf } from './pdf.ts';
 import { readFamilies } from './read.ts';
 import { readSums } from './sums.ts';
@@ -24,7 +24,7 @@ export function trytonConnector(address: TrytonAddress, options: TrytonClientOpt
   let dialect: Dialect | null = null;
   const companyOnce = async () => {
     // After another login, the user may have another company.
-    const id = await companyIdOf(client);
+    const id = await readCompanyId(client);
     if (company?.id !== id) company = await readCompany(client);
     return company;
   };
@@ -38,10 +38,10 @@ export function trytonConnector(address: TrytonAddress, options: TrytonClientOpt
     },
     check: () => checkSource(client),
     changes: async (cursors) =>
-      readChanges({ client, companyId: await companyIdOf(client), dialect: dialectOnce }, cursors),
+      readChanges({ client, companyId: await readCompanyId(client), dialect: dialectOnce }, cursors),
     families: async (keys) =>
       readFamilies({ client, company: await companyOnce(), dialect: await dialectOnce() }, keys),
-    ids: async (after) => readIds(client, await companyIdOf(client), after),
+    ids: async (after) => readIds(client, await readCompanyId(client), after),
     sums: async () => readSums(client, await companyOnce()),
     pdf: (key) => readPdf(client, key),
     close: () => client.logout(),

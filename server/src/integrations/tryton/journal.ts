@@ -1,7 +1,7 @@
 import type { TrytonCompany, TrytonInvoice, TrytonLine } from '../domain/tryton/records.ts';
 import { SourceError } from '../source-error.ts';
 import type { TrytonClient } from './client.ts';
-import { type Domain, readRows, readRowsOf } from './pages.ts';
+import { type Domain, readRows, readRowsByIds } from './pages.ts';
 import { amountOf, dayOf, idOf, idsOf, nestedOf, optionalId, type Row, rowsOf, textOf } from './rows.ts';
 import type { Dialect } from './versions.ts';
 
@@ -18,14 +18,14 @@ export const receivableOf = (companyId: number): Domain => [
 export const COUNTING: Domain = [['OR', ['move.state', '=', 'posted'], ['reconciliation', '!=', null]]];
 
 /** Returns the id of the company of the user, whose items are read. */
-export async function companyIdOf(client: TrytonClient): Promise<number> {
+export async function readCompanyId(client: TrytonClient): Promise<number> {
   const id = (await client.context())['company'];
   if (typeof id === 'number') return id;
   throw new SourceError('RIGHT_MISSING', 'The user of the connection has no company in Tryton.');
 }
 
 export async function readCompany(client: TrytonClient): Promise<TrytonCompany> {
-  const id = await companyIdOf(client);
+  const id = await readCompanyId(client);
   const answer = await client.call('model.company.company.read', [[id], ['rec_name', 'currency.code']]);
   const [row] = rowsOf('company.company', answer);
   const currency = row === undefined ? null : nestedOf(row, 'currency');
@@ -65,7 +65,7 @@ export async function readLines(
 ): Promise<TrytonLine[]> {
   const domain = [...receivableOf(company.id), ...COUNTING];
   const which = { field: 'party', ids: partyIds, domain };
-  const rows = await readRowsOf(client, 'account.move.line', which, lineFields(dialect));
+  const rows = await readRowsByIds(client, 'account.move.line', which, lineFields(dialect));
   return rows.map((row) => lineOf(row, company, dialect));
 }
 
@@ -133,7 +133,7 @@ export async function readInvoices(
   const places = ['move', 'cancel_move', ...(dialect.hasAdditionalMoves ? ['additional_moves'] : [])];
   const found = new Map<number, Row>();
   for (const field of places)
-    for (const row of await readRowsOf(client, 'account.invoice', { field, ids: moveIds, domain }, fields))
+    for (const row of await readRowsByIds(client, 'account.invoice', { field, ids: moveIds, domain }, fields))
       found.set(idOf(row), row);
   const toPay = await readAmountsToPay(client, [...found.values()]);
   return [...found.values()].map((row) => invoiceOf(row, toPay.get(idOf(row)) ?? null));
@@ -143,7 +143,7 @@ export async function readInvoices(
 async function readAmountsToPay(client: TrytonClient, rows: readonly Row[]): Promise<Map<number, Row>> {
   const posted = rows.filter((row) => textOf(row, 'state') === 'posted').map((row) => idOf(row));
   const which = { field: 'id', ids: posted };
-  const found = await readRowsOf(client, 'account.invoice', which, ['amount_to_pay']);
+  const found = await readRowsByIds(client, 'account.invoice', which, ['amount_to_pay']);
   return new Map(found.map((row) => [idOf(row), row]));
 }
 

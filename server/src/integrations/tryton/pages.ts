@@ -44,7 +44,7 @@ export async function readRows(
 }
 
 /** Reads all records whose field is one of these ids, some hundred ids at a time. */
-export async function readRowsOf(
+export async function readRowsByIds(
   client: TrytonClient,
   model: string,
   { field, ids, domain = [] }: { field: string; ids: readonly number[]; domain?: Domain },

@@ -1,7 +1,7 @@
 import { groupMergedParties } from '../domain/tryton/merged-parties.ts';
 import type { TrytonAddress, TrytonMechanism, TrytonParty } from '../domain/tryton/records.ts';
 import type { TrytonClient } from './client.ts';
-import { readRowsOf } from './pages.ts';
+import { readRowsByIds } from './pages.ts';
 import { booleanOf, idOf, nestedOf, optionalId, type Row, textOf } from './rows.ts';
 
 const FIELDS = ['name', 'code', 'tax_identifier.code', 'lang.code', 'active', 'replaced_by'];
@@ -30,7 +30,7 @@ export async function readPartyGroups(
 ): Promise<TrytonParty[][]> {
   const rows = new Map<number, Row>();
   const read = async (field: string, ids: readonly number[]) => {
-    const found = await readRowsOf(client, 'party.party', { field, ids }, FIELDS);
+    const found = await readRowsByIds(client, 'party.party', { field, ids }, FIELDS);
     const added = found.filter((row) => !rows.has(idOf(row)));
     for (const row of added) rows.set(idOf(row), row);
     return added;
@@ -54,8 +54,8 @@ export async function readPartyGroups(
 async function completeParties(client: TrytonClient, rows: readonly Row[]): Promise<TrytonParty[]> {
   const ids = rows.map((row) => idOf(row));
   const which = { field: 'party', ids };
-  const mechanisms = await readRowsOf(client, 'party.contact_mechanism', which, MECHANISM_FIELDS);
-  const addresses = await readRowsOf(client, 'party.address', which, ADDRESS_FIELDS);
+  const mechanisms = await readRowsByIds(client, 'party.contact_mechanism', which, MECHANISM_FIELDS);
+  const addresses = await readRowsByIds(client, 'party.address', which, ADDRESS_FIELDS);
   const mechanismsOf = byParty(mechanisms, mechanismOf);
   const addressesOf = byParty(addresses, addressOf);
   return rows.map((row) => {

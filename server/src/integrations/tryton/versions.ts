@@ -22,8 +22,8 @@ const OPTIONAL = {
 
 /** Asks the source for its fields. */
 export async function readDialect(client: TrytonClient): Promise<Dialect> {
-  const move = await fieldsOf(client, 'account.move');
-  const invoice = await fieldsOf(client, 'account.invoice');
+  const move = await readFieldNames(client, 'account.move');
+  const invoice = await readFieldNames(client, 'account.invoice');
   return {
     moveNumber: move.has('post_number') ? 'post_number' : 'number',
     hasAdditionalMoves: invoice.has('additional_moves'),
@@ -31,7 +31,7 @@ export async function readDialect(client: TrytonClient): Promise<Dialect> {
   };
 }
 
-async function fieldsOf(client: TrytonClient, model: keyof typeof OPTIONAL): Promise<Set<string>> {
+async function readFieldNames(client: TrytonClient, model: keyof typeof OPTIONAL): Promise<Set<string>> {
   const fields = await client.call(`model.${model}.fields_get`, [OPTIONAL[model]]);
   if (!isRecord(fields)) throw new SourceError('UNKNOWN_ANSWER', `The fields of ${model} are no object.`);
   return new Set(Object.keys(fields));

@@ -100,7 +100,7 @@ const DOCUMENT_ROW = rowShape<DocumentRow>({
  * imported later but dated earlier is included: the balance shows what was owed, not what was known.
  * @throws NOT_FOUND; INVALID_DATA for an invalid page
  */
-export function customerBalance(
+export function loadCustomerBalance(
   { database, clock }: DataContext,
   organization: Organization,
   ref: { id: string } | { externalId: string },

@@ -21,7 +21,7 @@ const DUE = rowShape<OrganizationFigures['due'][number]>({
 });
 
 /** Returns the current figures of an organization, as stored. */
-export async function organizationFigures(
+export async function loadOrganizationFigures(
   { pool }: Database,
   organizationId: string,
 ): Promise<OrganizationFigures> {

@@ -5,7 +5,7 @@ import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { recordPath } from '../documents/schema.ts';
-import { customerBalance } from './customer-balance.ts';
+import { loadCustomerBalance } from './customer-balance.ts';
 import { BalanceQuery, CustomerBalance } from './schema.ts';
 
 export const balanceSchemas = [CustomerBalance];
@@ -30,7 +30,12 @@ export function balanceRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       (request) =>
-        customerBalance(context, organizationOf(request), pathRef(request.params.customerId), request.query),
+        loadCustomerBalance(
+          context,
+          organizationOf(request),
+          pathRef(request.params.customerId),
+          request.query,
+        ),
     );
   };
 }

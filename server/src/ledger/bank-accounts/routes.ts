@@ -8,6 +8,7 @@ import { BankAccount, BankAccountList, BankAccountQuery } from './schema.ts';
 
 export const bankAccountSchemas = [BankAccount, BankAccountList];
 
+/** Routes for bank accounts. */
 export function bankAccountRoutes({ database }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

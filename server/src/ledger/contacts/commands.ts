@@ -8,10 +8,10 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
-import { fieldCatalog } from '../custom-fields/queries.ts';
+import { loadFieldCatalog } from '../custom-fields/queries.ts';
 import { assignValues, type FieldAssignment } from '../custom-fields/values.ts';
 import { lockFamilies } from '../settlement/families.ts';
-import { mergedErrors, refuseMerged } from '../settlement/merged.ts';
+import { findMergedErrors, refuseMerged } from '../settlement/merged.ts';
 import { assignmentsOf } from './lists.ts';
 import { contactsStatement, pickContact, type StoredContact, toContact } from './queries.ts';
 import { type ContactContext, contactChecker, findTarget, onlyMain, putContact } from './rules.ts';
@@ -21,8 +21,8 @@ import { storeContacts } from './store.ts';
 
 type PathRef = { id: string } | { externalId: string };
 
-async function assignmentOf(database: Database, organization: Organization, body: ContactAttributes) {
-  const catalog = await fieldCatalog(database, organization.id, body.customFields !== undefined);
+async function resolveStatedFields(database: Database, organization: Organization, body: ContactAttributes) {
+  const catalog = await loadFieldCatalog(database, organization.id, body.customFields !== undefined);
   return resolveContactFields(catalog, organization, body);
 }
 
@@ -34,7 +34,7 @@ export async function importContact(
   body: ContactAttributes,
 ): Promise<{ contact: StoredContact; created: boolean }> {
   contactChecker(organization)(body, '');
-  const assignment = await assignmentOf(services.database, organization, body);
+  const assignment = await resolveStatedFields(services.database, organization, body);
   return changeContacts(services, organization, {
     customer,
     assignment,
@@ -61,7 +61,7 @@ export async function updateContact(
   { customer, contact, body }: ContactUpdate,
 ): Promise<{ contact: StoredContact; created: boolean }> {
   contactChecker(organization)(body, '');
-  const assignment = await assignmentOf(services.database, organization, body);
+  const assignment = await resolveStatedFields(services.database, organization, body);
   return changeContacts(services, organization, {
     customer,
     assignment,
@@ -213,7 +213,7 @@ export async function importContactLines(
     );
     const all = [...new Set(customers.values())];
     const [merged, { rows: before }] = await allSent([
-      mergedErrors(connection, organization.id, all),
+      findMergedErrors(connection, organization.id, all),
       connection.query<StoredContact>(contactsStatement(organization.id, all)),
     ] as const);
     const after = new Map(all.map((id) => [id, before.filter((contact) => contact.customerId === id)]));

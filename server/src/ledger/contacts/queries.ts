@@ -62,6 +62,7 @@ export function contactsStatement(
   };
 }
 
+/** Converts a stored contact to its API form. */
 export function toContact(stored: StoredContact, publicUrl: string): Contact {
   const { customerId, bounceReason: _, customFields, ...contact } = stored;
   const { externalId, source, email, firstName, lastName, phone, position, isMain } = contact;
@@ -138,7 +139,7 @@ export function pickContact(
   return contact;
 }
 
-export async function contactsOf(
+export async function loadContacts(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
   customerId: string,
@@ -147,6 +148,7 @@ export async function contactsOf(
   return rows;
 }
 
+/** Lists the contacts of a customer. */
 export async function listContacts(
   { database, publicUrl }: Pick<Context, 'database' | 'publicUrl'>,
   organizationId: string,

@@ -8,7 +8,7 @@ import { schemaRef } from '../../platform/http/schema.ts';
 import { recordPath } from '../documents/schema.ts';
 import { deleteContact, importContact, updateContact } from './commands.ts';
 import { mendContact } from './mend-contact.ts';
-import { contactsOf, customerIdOf, listContacts, pickContact, toContact } from './queries.ts';
+import { customerIdOf, listContacts, loadContacts, pickContact, toContact } from './queries.ts';
 import {
   Contact,
   ContactAttributes,
@@ -162,7 +162,7 @@ function addReadRoutes(app: TypedApp, context: Context): void {
     async (request) => {
       const { id } = organizationOf(request);
       const customerId = await customerIdOf(database, id, pathRef(request.params.customer_id));
-      const contacts = await contactsOf(database.pool, id, customerId);
+      const contacts = await loadContacts(database.pool, id, customerId);
       return toContact(
         pickContact(contacts, pathRef(request.params.id), request.query.source),
         context.publicUrl,

@@ -3,7 +3,7 @@ import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { withCustomers } from '../customers/expand.ts';
-import { documentConditions, issuedIn } from '../documents/filters.ts';
+import { buildDocumentConditions, issuedIn } from '../documents/filters.ts';
 import { documentSources } from '../documents/list-source.ts';
 import { listViews } from '../documents/read-views.ts';
 import { customerOf, type DocumentView, linkedInvoices, type Today, todayOf } from '../documents/views.ts';
@@ -34,11 +34,12 @@ export function toCreditNote(view: DocumentView, today: Today): CreditNote {
   };
 }
 
+/** Lists credit notes by page. */
 export async function listCreditNotes(context: Context, organization: Organization, query: CreditNoteQuery) {
   const today = todayOf(organization, context);
   const page = readPage(query, { list: 'credit-notes', sortBy: 'createdAt' });
   const where = [
-    ...(await documentConditions(context, organization, 'CREDIT_NOTE', query)),
+    ...(await buildDocumentConditions(context, organization, 'CREDIT_NOTE', query)),
     ...issuedIn(organization, query),
   ];
   const { ids, metadata } = await selectPage(

@@ -14,6 +14,7 @@ export const creditNoteSchemas = [CreditNoteImport, CreditNote, CreditNoteList];
 
 const tag = 'Credit notes';
 
+/** Routes for credit notes. */
 export function creditNoteRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(

@@ -40,7 +40,7 @@ const NO_FIELDS: FieldCatalog = { byId: new Map(), byExternalId: new Map() };
  * exist.
  * @param needed whether a body contains custom fields; if not, nothing is read
  */
-export async function fieldCatalog(
+export async function loadFieldCatalog(
   database: Database,
   organizationId: string,
   needed = true,
@@ -140,14 +140,14 @@ export const storedValues = (rows: readonly ValueRow[] | null | undefined): [id:
  * @param of the entity type of the fields, and the table or alias whose `id` is the record's id
  * @throws INVALID_DATA for a field of another entity type, or an invalid value
  */
-export async function customFieldConditions(
+export async function buildCustomFieldConditions(
   database: Database,
   organization: Organization,
   query: Record<string, unknown>,
   of: { entityType: 'CUSTOMER' | 'INVOICE'; table: string } = { entityType: 'CUSTOMER', table: 'customers' },
 ): Promise<RawBuilder<boolean>[]> {
   const names = { CUSTOMER: 'customers', INVOICE: 'invoices' };
-  const values = await filteredValues(database, organization, query, {
+  const values = await parseFilteredValues(database, organization, query, {
     [of.entityType]: names[of.entityType],
   });
   return values.map(
@@ -171,7 +171,7 @@ export interface FilteredValue {
  * @param entities the allowed entity types, with their names for messages
  * @throws INVALID_DATA for a field of another entity type, or an invalid value
  */
-export async function filteredValues(
+export async function parseFilteredValues(
   database: Database,
   organization: Organization,
   query: Record<string, unknown>,
@@ -182,7 +182,7 @@ export async function filteredValues(
     return fieldId === null ? [] : [{ parameter, fieldId, value: String(value) }];
   });
   if (filters.length === 0) return [];
-  const catalog = await fieldCatalog(database, organization.id);
+  const catalog = await loadFieldCatalog(database, organization.id);
   return filters.map(({ parameter, fieldId, value }) => {
     const field = catalog.byId.get(fieldId);
     if (field === undefined || entities[field.entityType] === undefined)

@@ -26,6 +26,7 @@ export const customFieldSchemas = [
 
 const tags = ['Custom fields'];
 
+/** Routes for custom fields. */
 export function customFieldRoutes(context: Context): FastifyPluginAsyncTypebox {
   const { database } = context;
   return async (app) => {

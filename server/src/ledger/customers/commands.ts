@@ -8,7 +8,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { refuseDeleted, refuseOutdated } from '../../platform/record-version.ts';
 import { applyContactLists } from '../contacts/lists.ts';
 import { type StatedContacts, stateContacts, storeStatedContacts } from '../contacts/state-contacts.ts';
-import { type FieldCatalog, fieldCatalog } from '../custom-fields/queries.ts';
+import { type FieldCatalog, loadFieldCatalog } from '../custom-fields/queries.ts';
 import { assignValues, type FieldAssignment, resolveValues } from '../custom-fields/values.ts';
 import {
   type CheckUnderLock,
@@ -167,7 +167,7 @@ export async function putCustomer(
   const { contacts, customFields } = body;
   const hasFields = (contact: unknown) => isRecord(contact) && contact['customFields'] !== undefined;
   const needsFields = customFields !== undefined || (taken ?? contacts)?.some(hasFields) === true;
-  const catalog = await fieldCatalog(context.database, organization.id, needsFields);
+  const catalog = await loadFieldCatalog(context.database, organization.id, needsFields);
   const extras = customerExtras(catalog, organization, body, taken);
   let warnings: readonly ErrorDetail[] = [];
   const { answers } = await settleOne(settlementOf(context, organization), change, {

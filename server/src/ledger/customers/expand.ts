@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { customersByIds } from './queries.ts';
+import { loadCustomersByIds } from './queries.ts';
 import type { CustomerSummary } from './schema.ts';
 
 /** A response whose customer `expand=customer` replaces by the full one. */
@@ -17,7 +17,7 @@ export async function withCustomers<A extends OfCustomer>(
 ): Promise<A[]> {
   if (!expand.includes('customer') || answers.length === 0) return [...answers];
   const ids = [...new Set(answers.map(({ customer }) => customer.id))];
-  const customers = await customersByIds(context, organization, ids);
+  const customers = await loadCustomersByIds(context, organization, ids);
   return answers.map((answer) => ({
     ...answer,
     customer: { ...answer.customer, ...customers.get(answer.customer.id) },

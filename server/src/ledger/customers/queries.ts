@@ -17,9 +17,9 @@ import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { versionOf } from '../../platform/record-version.ts';
-import { contactsOf, contactsStatement, type StoredContact, toContact } from '../contacts/queries.ts';
+import { contactsStatement, loadContacts, type StoredContact, toContact } from '../contacts/queries.ts';
 import {
-  customFieldConditions,
+  buildCustomFieldConditions,
   customFieldValues,
   storedValues,
   VALUE_ROW,
@@ -292,12 +292,13 @@ export async function readCustomer(
   const { rows } = await queryRows(queryable, query);
   const [row] = rows;
   if (row === undefined) return null;
-  const contacts = await contactsOf(queryable, organization.id, row.id);
+  const contacts = await loadContacts(queryable, organization.id, row.id);
   return withContacts(row, contacts, organization, context.publicUrl);
 }
 
 const SORT_COLUMNS = { balance: 'balance', createdAt: 'created_at' } as const;
 
+/** Lists customers by page. */
 export async function listCustomers(context: Context, organization: Organization, query: CustomerQuery) {
   const sortBy = query.sortBy ?? 'createdAt';
   const page = readPage(query, { list: 'customers', sortBy });
@@ -308,7 +309,7 @@ export async function listCustomers(context: Context, organization: Organization
     ...(query.search === undefined ? [] : nameConditions(organization.id, query.search)),
     ...(query.dunningPlanId === undefined ? [] : [sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`]),
     ...creditConditions(organization.id, query),
-    ...(await customFieldConditions(context.database, organization, query)),
+    ...(await buildCustomFieldConditions(context.database, organization, query)),
   ];
   const sortColumn = SORT_COLUMNS[sortBy];
   const wishes = { organizationId: organization.id, where: [...figures, ...others], sortColumn };
@@ -318,12 +319,12 @@ export async function listCustomers(context: Context, organization: Organization
     page,
     { ...customerListSource({ figures, others }, null), ...wishes },
   );
-  const byId = await customersByIds(context, organization, ids);
+  const byId = await loadCustomersByIds(context, organization, ids);
   return { ...metadata, customers: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
 /** Returns customers as lists show them, by id. Uses one statement. */
-export async function customersByIds(
+export async function loadCustomersByIds(
   context: Context,
   organization: Organization,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { bankTransactionsOf } from '../settlement/matched-parts.ts';
+import { findBankTransactionsByDocument } from '../settlement/matched-parts.ts';
 
 /** A response to which `expand=bankTransaction` adds the bank transaction. */
 interface Matched {
@@ -20,6 +20,6 @@ export async function withBankTransactions<A extends Matched>(
 ): Promise<A[]> {
   if (!expand.includes('bankTransaction') || answers.length === 0) return [...answers];
   const ids = answers.map(({ id }) => id);
-  const byDocument = await bankTransactionsOf(database.pool, organization.id, ids);
+  const byDocument = await findBankTransactionsByDocument(database.pool, organization.id, ids);
   return answers.map((answer) => ({ ...answer, bankTransaction: byDocument.get(answer.id) ?? null }));
 }

@@ -15,7 +15,7 @@ import type {
 } from '../domain/settlement/changes.ts';
 import type { DocumentFacts, DocumentKind } from '../domain/settlement/records.ts';
 import { settleBatched } from '../settlement/group-commit.ts';
-import { changesUndoing, partsOfDocument } from '../settlement/matched-parts.ts';
+import { changesUndoing, loadPartsOfDocument } from '../settlement/matched-parts.ts';
 import { refusalError } from '../settlement/refusal-error.ts';
 import {
   type SettlementContext,
@@ -131,7 +131,7 @@ async function changesOfMatch(
   { kind, target }: DeleteDocument,
 ): Promise<Change[]> {
   if (kind !== 'PAYMENT' && kind !== 'REFUND') return [];
-  const parts = await partsOfDocument(database.pool, organizationId, kind, target);
+  const parts = await loadPartsOfDocument(database.pool, organizationId, kind, target);
   return parts.flatMap(changesUndoing);
 }
 

@@ -14,7 +14,7 @@ import type { DocumentKind } from '../domain/settlement/records.ts';
 import { isUnsettledOnly } from './list-source.ts';
 
 /** Returns the conditions that all document lists share. */
-export async function documentConditions(
+export async function buildDocumentConditions(
   context: Context,
   organization: Organization,
   kind: DocumentKind,

@@ -49,7 +49,7 @@ type Facts = DocumentEventSource & { dueOn: CalendarDay; customer: CustomerNames
 /**
  * Returns the organizations with unannounced overdue invoices. It searches across organizations by design.
  */
-export async function organizationsToAnnounce(context: DataContext): Promise<string[]> {
+export async function findOrganizationsToAnnounce(context: DataContext): Promise<string[]> {
   return findOrganizationsByDay(context, async (values) => {
     const { rows } = await context.database.pool.query<{ id: string }>({
       name: 'organizations with overdue invoices',

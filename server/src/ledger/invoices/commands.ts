@@ -3,7 +3,7 @@ import { currentSource, decisionSource, personInApplication } from '../../platfo
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
-import { fieldCatalog } from '../custom-fields/queries.ts';
+import { loadFieldCatalog } from '../custom-fields/queries.ts';
 import { assignValues, resolveValues } from '../custom-fields/values.ts';
 import {
   type CheckUnderLock,
@@ -61,7 +61,7 @@ export async function updateInvoice(
   const assignment =
     customFields === undefined
       ? undefined
-      : resolveValues(await fieldCatalog(database, organization.id), organization, {
+      : resolveValues(await loadFieldCatalog(database, organization.id), organization, {
           entityType: 'INVOICE',
           list: customFields,
         });

@@ -6,7 +6,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { versionOf } from '../../platform/record-version.ts';
 import { customFieldValues, storedValues } from '../custom-fields/queries.ts';
 import { withCustomers } from '../customers/expand.ts';
-import { documentConditions, dueIn, issuedIn, outstandingIn } from '../documents/filters.ts';
+import { buildDocumentConditions, dueIn, issuedIn, outstandingIn } from '../documents/filters.ts';
 import { documentSources } from '../documents/list-source.ts';
 import { listViews } from '../documents/read-views.ts';
 import { customerOf, type DocumentView, instrumentOf, type Today, todayOf } from '../documents/views.ts';
@@ -132,11 +132,12 @@ function stateCondition(state: InvoiceState, today: Today): RawBuilder<boolean> 
 
 const SORT_COLUMNS = { createdAt: 'created_at', customId: 'custom_id', updatedAt: 'updated_at' } as const;
 
+/** Lists invoices by page. */
 export async function listInvoices(context: Context, organization: Organization, query: InvoiceQuery) {
   const today = todayOf(organization, context);
   const sortBy = query.sortBy ?? 'createdAt';
   const page = readPage(query, { list: 'invoices', sortBy });
-  const where = await documentConditions(context, organization, 'INVOICE', query);
+  const where = await buildDocumentConditions(context, organization, 'INVOICE', query);
   if (query.dunningPlanId !== undefined) where.push(sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`);
   if (query.state !== undefined) where.push(stateConditions(query.state, today));
   where.push(...issuedIn(organization, query), ...dueIn(organization, query), ...outstandingIn(query));

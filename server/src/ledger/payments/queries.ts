@@ -5,7 +5,7 @@ import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { withCustomers } from '../customers/expand.ts';
 import { withBankTransactions } from '../documents/bank-transactions.ts';
-import { dateFilter, documentConditions, instantFilter } from '../documents/filters.ts';
+import { buildDocumentConditions, dateFilter, instantFilter } from '../documents/filters.ts';
 import { documentSources } from '../documents/list-source.ts';
 import { listViews } from '../documents/read-views.ts';
 import {
@@ -43,12 +43,13 @@ export function toPayment(view: DocumentView, today: Today): Payment {
 
 const SORT_COLUMNS = { createdAt: 'created_at', updatedAt: 'updated_at', validatedAt: 'dated_at' } as const;
 
+/** Lists payments by page. */
 export async function listPayments(context: Context, organization: Organization, query: PaymentQuery) {
   const today = todayOf(organization, context);
   const sortBy = query.sortBy ?? 'createdAt';
   const page = readPage(query, { list: 'payments', sortBy });
   const where = [
-    ...(await documentConditions(context, organization, 'PAYMENT', query)),
+    ...(await buildDocumentConditions(context, organization, 'PAYMENT', query)),
     ...instantFilter(organization, query, 'modifiedAt', 'updated_at'),
     ...dateFilter(organization, query, 'validatedAt', { at: 'dated_at', on: 'dated_on' }),
     ...comparisonConditions(query, 'amount', 'amount'),

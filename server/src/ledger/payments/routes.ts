@@ -15,6 +15,7 @@ export const paymentSchemas = [PaymentImport, Payment, PaymentList];
 
 const tag = 'Payments';
 
+/** Routes for payments. */
 export function paymentRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(

@@ -66,6 +66,7 @@ const STATUS = {
   deleted: 'UNDONE',
 } as const satisfies Record<Outcome['status'], ReconcileResult['status']>;
 
+/** Converts the outcome of a reconciliation to its API form, with the state of each invoice. */
 export function toResult(
   externalId: string,
   outcome: Outcome,
@@ -101,7 +102,7 @@ const namesOf = ({ id, externalId, customId }: End) => ({ id, externalId, custom
 /**
  * Returns the current reconciliation, under the locks of its documents' families; null if it does not exist.
  */
-export async function currentReconciliation(
+export async function loadCurrentReconciliation(
   connection: Connection,
   organizationId: string,
   externalId: string,

@@ -18,6 +18,7 @@ const ERRORS = [
   'CONFLICT',
 ] as const;
 
+/** Routes for reconciliations. */
 export function reconcileRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(

@@ -4,7 +4,7 @@ import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { withCustomers } from '../customers/expand.ts';
 import { withBankTransactions } from '../documents/bank-transactions.ts';
-import { documentConditions } from '../documents/filters.ts';
+import { buildDocumentConditions } from '../documents/filters.ts';
 import { documentSources } from '../documents/list-source.ts';
 import { listViews } from '../documents/read-views.ts';
 import { customerOf, type DocumentView, instrumentOf, type Today, todayOf } from '../documents/views.ts';
@@ -45,10 +45,11 @@ export function toRefund(view: DocumentView, today: Today): Refund {
 
 const SORT_COLUMNS = { updatedAt: 'updated_at', validatedAt: 'dated_at' } as const;
 
+/** Lists refunds by page. */
 export async function listRefunds(context: Context, organization: Organization, query: RefundQuery) {
   const sortBy = query.sortBy ?? 'updatedAt';
   const page = readPage(query, { list: 'refunds', sortBy });
-  const where = await documentConditions(context, organization, 'REFUND', query);
+  const where = await buildDocumentConditions(context, organization, 'REFUND', query);
   const { ids, metadata } = await selectPage(
     context.database.kysely,
     {

@@ -14,6 +14,7 @@ export const refundSchemas = [RefundImport, Refund, RefundList];
 
 const tag = 'Refunds';
 
+/** Routes for refunds. */
 export function refundRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(

@@ -112,7 +112,7 @@ class Queue {
    */
   async #carryOut(batch: readonly WaitingChange[], lockTimeoutMs: number | null): Promise<void> {
     try {
-      const settledBatch = await answersOf(batch, lockTimeoutMs);
+      const settledBatch = await settleBatch(batch, lockTimeoutMs);
       for (const [i, { combined, error }] of settledBatch.entries()) {
         const one = batch[i];
         if (one === undefined) continue;
@@ -152,7 +152,7 @@ interface ChangeResult {
 }
 
 /** Settles a batch. Returns each outcome with the row that shows the record right after its change. */
-async function answersOf(
+async function settleBatch(
   batch: readonly WaitingChange[],
   lockTimeoutMs: number | null,
 ): Promise<ChangeResult[]> {

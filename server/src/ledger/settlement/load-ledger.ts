@@ -179,7 +179,7 @@ export async function loadLedger(
     ask('lock reconciliations', LOCK_RECONCILIATIONS, [organizationId, reconciliations], ROWS.lock),
     isNew
       ? loadNewRecords(connection, locking, statements)
-      : loadRecords(connection, statements, documentsWanted),
+      : loadRecords(connection, statements, { hasDocuments: documentsWanted }),
     ask('families', LOAD_FAMILIES, written, ROWS.family),
     ask('reconciliations', LOAD_RECONCILIATIONS, [organizationId, reconciliations], RECONCILIATION_ROW),
     ask('undone reconciliations', LOAD_UNDONE_RECONCILIATIONS, emptied, ROWS.undone),
@@ -244,7 +244,7 @@ async function loadMoved(
   const loadDeep = async (documentIds: string[]) => {
     if (documentIds.length === 0) return;
     const deep = { ...noNames(), documentIds, documentIdDeep: documentIds.map(() => true) };
-    fillFrom(await loadRecords(connection, loadStatements(organizationId, deep), true));
+    fillFrom(await loadRecords(connection, loadStatements(organizationId, deep), { hasDocuments: true }));
   };
   await loadDeep(movedInvoices(ledger, changes));
   const across = await loadLinksAcross(connection, organizationId, ledger, changes);
@@ -316,7 +316,7 @@ interface Records {
 async function loadRecords(
   connection: Connection,
   { key, customers, documents, links, values, documentValues }: LoadStatements,
-  documentsWanted: boolean,
+  { hasDocuments }: { hasDocuments: boolean },
 ): Promise<Records> {
   const query = <Row extends pg.QueryResultRow>(
     name: string,
@@ -327,8 +327,8 @@ async function loadRecords(
   const none = { rows: [] };
   const [people, records, joined] = await allSent([
     query('customers', customers, values, ROWS.customer),
-    documentsWanted ? query('documents', documents, documentValues, DOCUMENT_ROW) : none,
-    documentsWanted ? query('links', links, documentValues, LINK_ROW) : none,
+    hasDocuments ? query('documents', documents, documentValues, DOCUMENT_ROW) : none,
+    hasDocuments ? query('links', links, documentValues, LINK_ROW) : none,
   ] as const);
   return { customers: people.rows, documents: records.rows, links: joined.rows };
 }
@@ -341,10 +341,10 @@ async function loadNewRecords(
 ): Promise<Records> {
   const { key, documents, documentValues } = statements;
   const [people, found] = await allSent([
-    loadRecords(connection, mentioned, false),
+    loadRecords(connection, mentioned, { hasDocuments: false }),
     connection.query({ name: `settle documents ${key}`, text: documents, values: documentValues }),
   ] as const);
-  return found.rows.length === 0 ? people : loadRecords(connection, statements, true);
+  return found.rows.length === 0 ? people : loadRecords(connection, statements, { hasDocuments: true });
 }
 
 const APPEARED = 'a record appeared or moved to another family meanwhile';

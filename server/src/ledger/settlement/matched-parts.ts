@@ -37,7 +37,7 @@ JOIN bank_matches m ON m.organization_id = $1 AND m.id = p.match_id AND m.undone
 WHERE p.organization_id = $1 AND p.kind <> 'FEE'`;
 
 /** Returns the parts in force of a match. */
-export async function partsOfMatch(
+export async function loadPartsOfMatch(
   queryable: Pick<Connection | Database['pool'], 'query'>,
   organizationId: string,
   matchId: string,
@@ -51,7 +51,7 @@ export async function partsOfMatch(
 }
 
 /** Returns the part in force that a payment or refund belongs to, if there is one. */
-export async function partsOfDocument(
+export async function loadPartsOfDocument(
   queryable: Pick<Connection | Database['pool'], 'query'>,
   organizationId: string,
   kind: DocumentKind,
@@ -67,7 +67,7 @@ export async function partsOfDocument(
 }
 
 /** Returns the parts in force that the payments and refunds of deletions belong to, by deletion. */
-export async function partsOfDeletions(
+export async function loadPartsOfDeletions(
   queryable: Pick<Connection | Database['pool'], 'query'>,
   organizationId: string,
   deletions: readonly DeleteDocument[],
@@ -132,7 +132,7 @@ export function changesUndoing({ kind, reconciliation, writeOffs }: MatchedPart)
 }
 
 /** Returns the bank transactions whose matches in force contain these payments or refunds, by their ids. */
-export async function bankTransactionsOf(
+export async function findBankTransactionsByDocument(
   queryable: Pick<Connection | Database['pool'], 'query'>,
   organizationId: string,
   documentIds: readonly string[],

@@ -11,12 +11,12 @@ export async function refuseMerged(
   organizationId: string,
   customerIds: readonly string[],
 ): Promise<void> {
-  const [error] = (await mergedErrors(connection, organizationId, customerIds)).values();
+  const [error] = (await findMergedErrors(connection, organizationId, customerIds)).values();
   if (error !== undefined) throw error;
 }
 
 /** Returns the errors for those of the customers that were merged, by id. */
-export async function mergedErrors(
+export async function findMergedErrors(
   connection: Connection,
   organizationId: string,
   customerIds: readonly string[],

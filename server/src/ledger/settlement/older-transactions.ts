@@ -15,7 +15,7 @@ WHERE l.locktype = 'virtualxid' AND l.granted AND a.datname = current_database()
  * Waits until every transaction that is running now on this database has ended. PostgreSQL does the same
  * before it trusts an index that was built concurrently.
  */
-export async function olderTransactionsEnded(database: Database): Promise<void> {
+export async function waitForOlderTransactions(database: Database): Promise<void> {
   let left: string[] | null = null;
   for (let waited = 0; waited <= MAX_MS; waited += DELAY_MS) {
     const { rows }: { rows: { id: string }[] } = await database.pool.query(RUNNING, [left]);

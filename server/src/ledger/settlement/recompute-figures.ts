@@ -7,7 +7,7 @@ import { BALANCE_COLUMNS } from './columns.ts';
 import { type ConversionRow, conversionOf, LOAD_CONVERSION } from './conversion.ts';
 import { lockFamilies } from './families.ts';
 import { CUSTOMER_FIGURES, withFigures } from './figures.ts';
-import { olderTransactionsEnded } from './older-transactions.ts';
+import { waitForOlderTransactions } from './older-transactions.ts';
 
 /**
  * Number of customers whose families are locked at once. Few, so that concurrent writes wait only briefly.
@@ -48,7 +48,7 @@ export async function recomputeFigures(
   onProgress: (done: number) => void = () => {},
 ): Promise<number> {
   const { database, organizationId } = context;
-  await olderTransactionsEnded(database);
+  await waitForOlderTransactions(database);
   let changed = 0;
   let done = 0;
   for (let after: string | null = null; ; ) {

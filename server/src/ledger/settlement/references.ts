@@ -69,6 +69,7 @@ export function customersOnly(names: ReferencedRecords): ReferencedRecords {
   return { ...noNames(), customerIds, customerExternalIds, writtenCustomerIds, writtenCustomerExternalIds };
 }
 
+/** Returns the lists of referenced records, still empty. */
 export function noNames(): ReferencedRecords {
   return {
     documentKinds: [],

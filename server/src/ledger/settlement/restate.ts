@@ -5,7 +5,7 @@ import type { Change, DeleteDocument, Outcome } from '../domain/settlement/chang
 import type { Ledger } from '../domain/settlement/ledger.ts';
 import { type RestateOptions, restateInSteps } from '../domain/settlement/restate.ts';
 import type { StateChange } from '../domain/settlement/state-batch.ts';
-import { changesUndoing, partsOfDeletions } from './matched-parts.ts';
+import { changesUndoing, loadPartsOfDeletions } from './matched-parts.ts';
 
 /** Returns the changes that undo what a match made besides the document of a change, if the change deletes it. */
 export type Undoing = (change: Change) => Change[];
@@ -19,7 +19,7 @@ export async function readUndoing(
   changes: readonly Change[],
 ): Promise<Undoing> {
   const deletions = changes.filter((change): change is DeleteDocument => change.type === 'deleteDocument');
-  const parts = await partsOfDeletions(connection, organizationId, deletions);
+  const parts = await loadPartsOfDeletions(connection, organizationId, deletions);
   return (change) =>
     change.type === 'deleteDocument' ? (parts.get(change) ?? []).flatMap(changesUndoing) : [];
 }

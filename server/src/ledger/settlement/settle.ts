@@ -10,7 +10,7 @@ import {
 } from '../../platform/db/errors.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
 import { allSent, commit, sendTogether, transact } from '../../platform/db/transaction.ts';
-import { takingHooks } from '../../platform/db/transaction-hooks.ts';
+import { withTakenHooks } from '../../platform/db/transaction-hooks.ts';
 import { newId } from '../../platform/ids.ts';
 import { noteEvents } from '../../platform/outbox.ts';
 import { RefusalError } from '../domain/refusal.ts';
@@ -294,7 +294,7 @@ export function settleOne(
   change: Change,
   options: SettleOptions = {},
 ): Promise<{ outcome: Outcome; answers: pg.QueryResult[] }> {
-  return takingHooks(async (hooks) => {
+  return withTakenHooks(async (hooks) => {
     const extend = extendedBy(hooks, options.afterWrite);
     const { outcomes, answers } = await settle(context, [change], {
       ...options,
@@ -326,7 +326,7 @@ export function settleTogether<T>(
   changes: readonly Change[],
   { prepareUnderLock, isMatch = false, work, fieldOf = (_, field) => field }: TogetherOptions<T>,
 ): Promise<T> {
-  return takingHooks(async (hooks) => {
+  return withTakenHooks(async (hooks) => {
     let done: { result: T } | null = null;
     await settle(context, changes, {
       ...preparedBy(hooks, changes, prepareUnderLock),

@@ -167,7 +167,7 @@ export async function writeStatement(
   { days = settledDays(ledger), isAudited = true, isDistributed = false }: WriteOptions = {},
 ): Promise<Statement | null> {
   const yieldWhenDue = yieldToEventLoop();
-  const changed = await partsOf(ledger, days, { isAudited, yieldWhenDue });
+  const changed = await collectParts(ledger, days, { isAudited, yieldWhenDue });
   if (changed.length === 0) return null;
   const parts = isDistributed ? parentsFirst(changed, exceptionsOf(ledger)) : changed;
   const values: unknown[] = [organizationId, mark];
@@ -230,7 +230,7 @@ interface PartOptions {
 }
 
 /** Returns the parts that have rows. */
-async function partsOf(
+async function collectParts(
   ledger: Ledger,
   { known: days }: SettledDays,
   { isAudited, yieldWhenDue }: PartOptions,

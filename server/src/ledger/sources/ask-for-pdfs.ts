@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { SOURCE_NOT_READ } from './pdf-kinds.ts';
-import { type PdfPurpose, type WantedPdf, wantedPdfs, wantPdfs } from './pdfs.ts';
+import { loadRequestedPdfs, type PdfPurpose, requestPdfs, type WantedPdf } from './pdfs.ts';
 
 /** How long a page waits for PDFs of the source, in milliseconds. */
 const WAIT_MS = 4000;
@@ -31,7 +31,7 @@ export async function askForPdfs(
   { purpose = 'PAGE', waitMs = WAIT_MS }: { purpose?: PdfPurpose; waitMs?: number } = {},
 ): Promise<AskedPdfs> {
   const wanted = await inTransaction(database, (connection) =>
-    wantPdfs(connection, organizationId, { documentIds, purpose, now: clock.now() }),
+    requestPdfs(connection, organizationId, { documentIds, purpose, now: clock.now() }),
   );
   const before = new Map(wanted.map(({ documentId, attempts }) => [documentId, attempts]));
   const canWait = ({ documentId, state, attempts }: WantedPdf) =>
@@ -41,7 +41,7 @@ export async function askForPdfs(
   for (let pauseMs = FIRST_PAUSE_MS; found.some(canWait) && performance.now() < endsAt; ) {
     await pause(pauseMs);
     pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
-    found = await wantedPdfs(database.pool, organizationId, documentIds);
+    found = await loadRequestedPdfs(database.pool, organizationId, documentIds);
   }
   const lacking = found.filter(({ state }) => state !== 'MISSING');
   return {

@@ -145,7 +145,7 @@ export async function hasDuePdfs(
 }
 
 /** Returns the sources with due PDFs. Deliberately reads across organizations. */
-export async function sourcesWithDuePdfs({ pool }: Database, wallNow: Timestamp): Promise<PdfSource[]> {
+export async function findSourcesWithDuePdfs({ pool }: Database, wallNow: Timestamp): Promise<PdfSource[]> {
   const { rows } = await pool.query<PdfSource>({
     name: 'sources with due PDFs',
     text: `-- all organizations

@@ -77,7 +77,7 @@ interface PdfRequest {
  * @param request `askedSince`: an attempt that ended before it does not count as lately
  * @returns the documents without a PDF that the source was ever asked for
  */
-export async function wantPdfs(
+export async function requestPdfs(
   queryable: Queryable,
   organizationId: string,
   { documentIds, purpose, now, askedSince = null }: PdfRequest,
@@ -102,11 +102,11 @@ export async function wantPdfs(
     queryable,
     sourceIds.map((sourceId) => newJob(FETCH_PDF, { organizationId, sourceId })),
   );
-  return wantedPdfs(queryable, organizationId, documentIds);
+  return loadRequestedPdfs(queryable, organizationId, documentIds);
 }
 
 /** Returns those of the documents without a PDF that their source was asked for. */
-export async function wantedPdfs(
+export async function loadRequestedPdfs(
   queryable: Queryable,
   organizationId: string,
   documentIds: readonly string[],

@@ -88,7 +88,7 @@ export function verify(
     await connection.query(
       "SET LOCAL statement_timeout = 0; SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '64MB'",
     );
-    const organizations = await organizationsOf(connection, options.organizationId);
+    const organizations = await loadOrganizations(connection, options.organizationId);
     const report = emptyReport();
     for (const organization of organizations)
       await addOrganization(connection, organization, organizationNow(organization, options.now), report);
@@ -102,7 +102,7 @@ function emptyReport(): Verification {
   return { ok: true, checked, differences: [], differenceCount: 0 };
 }
 
-async function organizationsOf(connection: Connection, id: string | undefined): Promise<OrganizationRow[]> {
+async function loadOrganizations(connection: Connection, id: string | undefined): Promise<OrganizationRow[]> {
   const { rows } = await connection.query<OrganizationRow>(
     `SELECT organization_id AS id, currency, timezone, clock_offset_millis AS "clockOffsetMillis" FROM organizations
      WHERE $1::uuid IS NULL OR organization_id = $1 ORDER BY organization_id`,

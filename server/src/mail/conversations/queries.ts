@@ -57,12 +57,12 @@ export async function listMessages(database: Database, organization: Organizatio
     { ...matchingMessages(organization, query), sortColumn: 'created_at' },
     page,
   );
-  const byId = await messagesByIds(database, organization.id, ids);
+  const byId = await loadMessagesByIds(database, organization.id, ids);
   return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
 /** Returns messages by their ids, without their texts. */
-export async function messagesByIds(
+export async function loadMessagesByIds(
   { pool }: Database,
   organizationId: string,
   ids: readonly string[],

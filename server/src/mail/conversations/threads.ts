@@ -7,8 +7,8 @@ import { yieldToEventLoop } from '../../platform/yield.ts';
 import { splitQuoted } from '../receiving/split-quoted.ts';
 import {
   FROM_MESSAGE,
+  loadMessagesByIds,
   messageFactsOf,
-  messagesByIds,
   SELECT_MESSAGE,
   type StoredMessage,
 } from './queries.ts';
@@ -58,7 +58,7 @@ export async function listThreads(
     values: [organizationId, customerId, at, after.id, page.limit + 1],
   });
   const { rows, metadata } = pageMetadata(page, found, null, ({ lastAt, id }) => ({ key: lastAt, id }));
-  const last = await messagesByIds(
+  const last = await loadMessagesByIds(
     database,
     organizationId,
     rows.map(({ lastId }) => lastId),
@@ -112,7 +112,8 @@ export async function findConversation(
     hasMore: rows.length > MAX_MESSAGES,
     taskId: task?.action?.id ?? null,
     customer: rows[0]?.customer ?? null,
-    invoices: customerId === null ? [] : await invoicesOf(database, organizationId, customerId, messages),
+    invoices:
+      customerId === null ? [] : await loadNamedInvoices(database, organizationId, customerId, messages),
   };
 }
 
@@ -149,7 +150,7 @@ ${fromDocumentsWith('d', 'JOIN family f ON f.id = d.customer_id')}
   AND d.kind = 'INVOICE' AND (d.id IN (SELECT id FROM named) OR d.id IN (SELECT id FROM mentioned))
 ORDER BY "isNamed" DESC, d.is_open DESC, d.due_on, d.id LIMIT ${MAX_INVOICES}`;
 
-async function invoicesOf(
+async function loadNamedInvoices(
   { pool }: Database,
   organizationId: string,
   customerId: string,

@@ -4,7 +4,7 @@ import {
   type IncomingMail,
   UnreadableMailError,
 } from '../../platform/mail/inbound/mail.ts';
-import { attachmentAt, parseMail } from '../../platform/mail/inbound/parse.ts';
+import { parseMail, readAttachmentAt } from '../../platform/mail/inbound/parse.ts';
 import { confinedTask } from '../../platform/workers/task.ts';
 import { type Classification, classify } from './classify.ts';
 import { type ReturnedNames, returnedNames } from './returned.ts';
@@ -40,7 +40,7 @@ export const read = confinedTask(async (path: string): Promise<ReadMail | { prob
 export const attachment = confinedTask(
   async ({ path, at }: { path: string; at: number }): Promise<AttachmentContent | null> => {
     try {
-      return await attachmentAt(await readFile(path), at);
+      return await readAttachmentAt(await readFile(path), at);
     } catch (error) {
       if (error instanceof UnreadableMailError) return null;
       throw error;

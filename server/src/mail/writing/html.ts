@@ -139,6 +139,7 @@ export function htmlButton(url: string, label: string): Node {
   ]);
 }
 
+/** Returns a table of names and values in groups, for the HTML of an email. */
 export function htmlDetails(groups: readonly DetailsGroup[], locale: Locale): Node {
   const label = `${SOFT};padding:3px 16px 3px 0;vertical-align:top;text-align:left;font-weight:normal;white-space:nowrap`;
   const rows = groups.flatMap(({ title, rows: own }, i) => [

@@ -67,7 +67,7 @@ export function statementName(customer: Addressee['customer'], language: Languag
 }
 
 /** Returns the statement as a PDF, drawn in a worker thread. @throws UNAVAILABLE */
-export async function statementPdf(
+export async function drawStatementPdf(
   organizationId: string,
   facts: StatementFacts,
   language: Language,
@@ -132,7 +132,7 @@ export async function prepareStatement(
     const facts = await loadStatement(queryable, context, organization, { customer, now });
     return {
       accounts: facts.accounts,
-      draw: (references) => statementPdf(organization.id, { ...facts, references }, language),
+      draw: (references) => drawStatementPdf(organization.id, { ...facts, references }, language),
     };
   }
   const facts = await loadAccount(queryable, context, organization, { customer, now, period });

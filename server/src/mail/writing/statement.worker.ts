@@ -14,15 +14,15 @@ type Head = Pick<StatementFacts, 'organization' | 'customer' | 'profile' | 'now'
 
 export const drawStatementPdf = confinedTask(
   ({ facts, language }: Input<StatementFacts>): Promise<Uint8Array> =>
-    pdfOf(facts, language, (pdf, locale) => drawStatement(pdf, facts, locale)),
+    drawPdf(facts, language, (pdf, locale) => drawStatement(pdf, facts, locale)),
 );
 
 export const drawAccountPdf = confinedTask(
   ({ facts, language }: Input<AccountStatementFacts>): Promise<Uint8Array> =>
-    pdfOf(facts, language, (pdf, locale) => drawAccountStatement(pdf, facts, locale)),
+    drawPdf(facts, language, (pdf, locale) => drawAccountStatement(pdf, facts, locale)),
 );
 
-async function pdfOf(
+async function drawPdf(
   { organization, customer, profile, now }: Head,
   language: Language,
   draw: (pdf: Pdf, locale: Locale) => Promise<void>,

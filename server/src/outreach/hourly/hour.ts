@@ -1,4 +1,9 @@
-import { dueCustomers, overlookedCustomers, releasedEmails, type Sweep } from '../../dunning/hourly.ts';
+import {
+  findOverlookedCustomers,
+  type Sweep,
+  streamDueCustomers,
+  streamReleasedEmails,
+} from '../../dunning/hourly.ts';
 import { escalateReplies } from '../replies/deadline.ts';
 
 /** How the parts of an hour are carried out: as jobs of the queue, or in line. */
@@ -21,10 +26,10 @@ export async function runHour(sweep: Sweep, parts: HourParts): Promise<number> {
   const { id: organizationId } = organization;
   await parts.recover();
   const escalated = await escalateReplies({ database }, organization, now);
-  for await (const customerIds of dueCustomers(sweep)) await parts.decide(customerIds);
-  const overlooked = await overlookedCustomers(sweep);
+  for await (const customerIds of streamDueCustomers(sweep)) await parts.decide(customerIds);
+  const overlooked = await findOverlookedCustomers(sweep);
   if (overlooked.length > 0) await parts.decide(overlooked);
-  for await (const actionIds of releasedEmails(database.pool, organizationId, now))
+  for await (const actionIds of streamReleasedEmails(database.pool, organizationId, now))
     await parts.send(actionIds);
   return escalated;
 }

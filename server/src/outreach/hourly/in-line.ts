@@ -1,4 +1,4 @@
-import { type Dunned, dunCustomers, mailKey, releasedEmails } from '../../dunning/hourly.ts';
+import { type Dunned, dunCustomers, mailKey, streamReleasedEmails } from '../../dunning/hourly.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { pendingJobs } from '../../platform/jobs/queue.ts';
@@ -57,7 +57,7 @@ export async function sendQueued(
 ): Promise<SentInLine> {
   const outcomes: SentInLine = new Map();
   const { pool } = context.database;
-  for await (const actionIds of releasedEmails(pool, organizationId, now)) {
+  for await (const actionIds of streamReleasedEmails(pool, organizationId, now)) {
     const keyOf = (actionId: string) => mailKey(organizationId, actionId);
     const pending = await pendingJobs(pool, actionIds.map(keyOf));
     const queued = actionIds.filter((actionId) => pending.has(keyOf(actionId)));

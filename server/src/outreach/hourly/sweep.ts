@@ -9,7 +9,7 @@ import { queueRecoveries } from '../reminders/recover.ts';
 import { runHour } from './hour.ts';
 
 /** Returns the organizations that may need a sweep. It searches all organizations by design. */
-export async function waitingOrganizations({ pool }: Database): Promise<string[]> {
+export async function findWaitingOrganizations({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({ name: 'dunning organizations', text: ORGANIZATIONS });
   return rows.map(({ id }) => id);
 }
@@ -18,7 +18,7 @@ export async function waitingOrganizations({ pool }: Database): Promise<string[]
 export async function runClock(context: DataContext & Pick<Context, 'log'>): Promise<void> {
   const { database, log } = context;
   await queueRecoveries(context);
-  const ids = await waitingOrganizations(database);
+  const ids = await findWaitingOrganizations(database);
   await addJobs(
     database.pool,
     ids.map((organizationId) => newJob(SWEEP, { organizationId })),

@@ -65,7 +65,7 @@ export async function addComment(
 ): Promise<ThreadComment> {
   const mentioned = mentionedUserIds.map((id) => id.toLowerCase());
   return inTransaction(database, async (connection) => {
-    const { threadId, customerId, subject } = await rootOf(connection, organizationId, messageId);
+    const { threadId, customerId, subject } = await findThreadRoot(connection, organizationId, messageId);
     const user = performerOf(by);
     await checkUsers(connection, organizationId, mentioned, 'mentionedUserIds');
     const id = newId();
@@ -121,7 +121,7 @@ interface ThreadRoot {
 }
 
 /** Returns the first message of a customer in a message's thread. @throws NOT_FOUND */
-async function rootOf(
+async function findThreadRoot(
   connection: Connection,
   organizationId: string,
   messageId: string,

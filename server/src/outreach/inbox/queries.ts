@@ -1,6 +1,6 @@
 import { hasRemittanceAdvice } from '../../cash/relations.ts';
 import { fromActionsWith, fromAssigneesWith } from '../../dunning/relations.ts';
-import { messagesByIds } from '../../mail/index.ts';
+import { loadMessagesByIds } from '../../mail/index.ts';
 import { joinUser } from '../../people/relations.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -31,8 +31,8 @@ export async function listInbox(database: Database, reader: InboxReader, query: 
   const { ids, metadata } = await selectCountedPage(database.kysely, byView(view, reader), page);
   const { organizationId } = reader;
   const [messages, threads] = await Promise.all([
-    messagesByIds(database, organizationId, ids),
-    threadsOf(database.pool, reader, ids),
+    loadMessagesByIds(database, organizationId, ids),
+    loadThreads(database.pool, reader, ids),
   ]);
   const items = ids.flatMap((id): InboxThread[] => {
     const [message, thread] = [messages.get(id), threads.get(id)];
@@ -79,7 +79,7 @@ SELECT t.id, t.thread AS "threadId",
 FROM (SELECT m.id, coalesce(m.thread_id, m.id) AS thread, m.customer_id FROM messages m
   WHERE m.organization_id = $1 AND m.id = ANY($2::uuid[])) t`;
 
-async function threadsOf(
+async function loadThreads(
   queryable: Pick<Connection, 'query'>,
   { organizationId, now }: Pick<InboxReader, 'organizationId' | 'now'>,
   ids: readonly string[],
@@ -99,7 +99,7 @@ export async function findInboxState(
   messageId: string,
 ): Promise<InboxState> {
   const { organizationId } = reader;
-  const thread = (await threadsOf(queryable, reader, [messageId])).get(messageId);
+  const thread = (await loadThreads(queryable, reader, [messageId])).get(messageId);
   if (thread === undefined) throw notFound();
   const { taskIds, assignedTo, snoozedUntil } = thread;
   const { rows } = await queryable.query<{ isHandled: boolean | null }>({

@@ -13,7 +13,7 @@ import { refusal } from '../../platform/refusals.ts';
 import { loadMoreRecipients, recipientsOf } from '../reminders/recipients.ts';
 import { writeMail } from './commands.ts';
 import { missingTemplate } from './draft.ts';
-import { bouncedAddresses } from './facts.ts';
+import { findBouncedAddresses } from './facts.ts';
 import { fillTexts } from './fill-texts.ts';
 import { previewWritten } from './preview.ts';
 import { findUnreachable, type Unreachable } from './reach.ts';
@@ -54,7 +54,7 @@ export async function sendBulkMail(
 
 /** Checks the content of a bulk email. @throws REFERENCE_NOT_FOUND without its template, INVALID_DATA */
 export async function checkBulkMail(context: Context, organizationId: string, mail: BulkMail): Promise<void> {
-  await textsOf(context, organizationId, mail, 'en');
+  await loadBulkTexts(context, organizationId, mail, 'en');
 }
 
 /** Returns an email of a bulk job as it would be sent now. @throws the errors of `sendBulkMail` */
@@ -98,7 +98,7 @@ async function composeMail(
   const about = attached ?? shown.map(({ id }) => id);
   const to = await recipientsFor(context, organization, addressee, about);
   const { language } = addressee.customer;
-  const texts = await textsOf(context, organization.id, mail, language);
+  const texts = await loadBulkTexts(context, organization.id, mail, language);
   const languages = [language, organization.language];
   const filled = await fillTexts(context, organization, { addressee, shown, to, languages, ...texts });
   const needsInvoices = filled.usesInvoices || mail.showsInvoices === true;
@@ -134,7 +134,7 @@ export async function loadReachable(
   const reason = await findUnreachable(database, organization.id, customerId, pausedAfter);
   if (reason !== null) throw unreachableError(reason);
   const addresses = addressee.contacts.map(({ email }) => email);
-  const bounced = await bouncedAddresses(database.pool, organization.id, customerId, addresses);
+  const bounced = await findBouncedAddresses(database.pool, organization.id, customerId, addresses);
   const contacts = addressee.contacts.map((one) => ({
     ...one,
     isBounced: bounced.has(one.email.toLowerCase()),
@@ -160,7 +160,7 @@ function unreachableError(reason: Unreachable): ApiError {
 }
 
 /** Returns the texts of the template, or the written text in the customer's language. */
-async function textsOf(
+async function loadBulkTexts(
   { database }: Context,
   organizationId: string,
   { templateId, text }: BulkMail,

@@ -11,7 +11,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { recipientsOf } from '../reminders/recipients.ts';
 import type { AnsweredMail } from './facts.ts';
 import { fillTexts } from './fill-texts.ts';
-import { answeredBy, nameOf } from './prepare.ts';
+import { findAnsweredMail, nameOf } from './prepare.ts';
 import type { MailDraft, MailDraftRequest } from './schema.ts';
 import { loadShownInvoices } from './shown-invoices.ts';
 import { MAIL_TEXTS } from './texts.ts';
@@ -47,14 +47,14 @@ export async function draftMail(
   const { pool } = context.database;
   const addressee = await loadAddressee(pool, organization, customerId);
   if (addressee === null) throw notFound();
-  const answered = await answeredBy(pool, organization.id, customerId, request.answersMessageId);
+  const answered = await findAnsweredMail(pool, organization.id, customerId, request.answersMessageId);
   const facts: DraftFacts = {
     addressee,
     answered,
     to: firstRecipients(addressee, answered),
     language: request.language ?? addressee.customer.language,
     invoiceIds: (request.invoiceIds ?? []).map((id) => id.toLowerCase()),
-    writer: by === null ? null : await writerOf(context, organization.id, by.id),
+    writer: by === null ? null : await loadWriterName(context, organization.id, by.id),
   };
   const { templateId, about, statementPeriod = {} } = request;
   const today = localDate(context.clock.now(), organization.timezone);
@@ -87,7 +87,7 @@ function subjectOf(own: string, answered: AnsweredMail | null): string {
 }
 
 /** Returns the name of the user who writes; null without one. */
-export async function writerOf(
+export async function loadWriterName(
   { database }: Pick<Context, 'database'>,
   organizationId: string,
   userId: string,

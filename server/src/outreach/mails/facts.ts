@@ -99,7 +99,7 @@ ${fromCustomersWith('c', BOUNCED_CONTACTS)} AND c.id = $2 GROUP BY 1`;
 /**
  * Returns the addresses that bounced, with the reason, as far as contacts of the customer's family have them.
  */
-export async function bouncedAddresses(
+export async function findBouncedAddresses(
   queryable: Queryable,
   organizationId: string,
   customerId: string,

@@ -16,7 +16,7 @@ import { invalidData } from '../../platform/http/validation.ts';
 import type { Organization } from '../../platform/organization.ts';
 import {
   type AnsweredMail,
-  bouncedAddresses,
+  findBouncedAddresses,
   loadAnsweredMail,
   type Recipient,
   type WrittenFacts,
@@ -61,7 +61,7 @@ export async function prepareMail(
   const addressee = await loadAddressee(queryable, organization, customerId);
   if (addressee === null) throw notFound();
   const invoiceIds = (body.invoiceIds ?? []).map((id) => id.toLowerCase());
-  const answered = await answeredBy(queryable, organization.id, customerId, body.answersMessageId);
+  const answered = await findAnsweredMail(queryable, organization.id, customerId, body.answersMessageId);
   await checkReferences(queryable, organization.id, [
     { name: '', type: 'EMAIL', source: 'MANUAL', dueAt: '', customerId, invoiceIds },
   ]);
@@ -72,7 +72,7 @@ export async function prepareMail(
   const language = body.language ?? addressee.customer.language;
   const attachments = [
     ...(statement ? [statementOf(addressee, language)] : []),
-    ...(invoices ? await pdfsOf(queryable, organization.id, { invoiceIds, skipsMissingPdfs }) : []),
+    ...(invoices ? await preparePdfs(queryable, organization.id, { invoiceIds, skipsMissingPdfs }) : []),
   ];
   const written: WrittenFacts = {
     recipients,
@@ -91,7 +91,7 @@ export async function prepareMail(
 }
 
 /** Returns the answered mail. @throws REFERENCE_NOT_FOUND if it is not a mail of this customer */
-export async function answeredBy(
+export async function findAnsweredMail(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
   customerId: string,
@@ -143,7 +143,7 @@ async function refuseBounced(
   recipients: readonly Recipient[],
 ): Promise<void> {
   const addresses = recipients.map(({ address }) => address);
-  const bounced = await bouncedAddresses(queryable, organizationId, customerId, addresses);
+  const bounced = await findBouncedAddresses(queryable, organizationId, customerId, addresses);
   const details = recipients.flatMap(({ address, isCopy }): ErrorDetail[] => {
     const reason = bounced.get(address.toLowerCase());
     if (reason === undefined) return [];
@@ -161,7 +161,7 @@ interface PdfChoice {
   skipsMissingPdfs: boolean;
 }
 
-async function pdfsOf(
+async function preparePdfs(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
   { invoiceIds, skipsMissingPdfs }: PdfChoice,

@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { PreparedMail } from './prepare.ts';
 
-const DAY_MILLIS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Returns the number of unknown recipients: not contacts of the customer, not users, and not the author of
@@ -24,7 +24,7 @@ export async function countUnknownRecipients(
   if (unknown === 0) return 0;
   const { max, sent, oldest } = await loadAllowance(connection, organizationId, now);
   if (sent + unknown <= max) return unknown;
-  const wait = oldest === null ? DAY_MILLIS : Date.parse(oldest) + DAY_MILLIS - Date.parse(now);
+  const wait = oldest === null ? DAY_MS : Date.parse(oldest) + DAY_MS - Date.parse(now);
   throw new ApiError(
     'RATE_LIMITED',
     `The limit of ${max} recipients in 24 hours who are not contacts is reached; ${Math.max(0, max - sent)} ` +
@@ -70,7 +70,7 @@ async function loadAllowance(
     name: 'unknown recipients',
     text: `SELECT coalesce(sum(unknown_recipients), 0)::int AS sent, min(created_at) AS oldest FROM written_mails
            WHERE organization_id = $1 AND created_at > $2 AND unknown_recipients > 0`,
-    values: [organizationId, new Date(Date.parse(now) - DAY_MILLIS).toISOString()],
+    values: [organizationId, new Date(Date.parse(now) - DAY_MS).toISOString()],
   });
   return { max: locked[0]?.max ?? 0, sent: rows[0]?.sent ?? 0, oldest: rows[0]?.oldest ?? null };
 }

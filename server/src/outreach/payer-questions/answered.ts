@@ -5,7 +5,7 @@ import { notifyUsers } from '../../people/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { recordPortalReply } from '../replies/portal-reply.ts';
-import { colleaguesFor } from '../replies/tasks.ts';
+import { findColleaguesFor } from '../replies/tasks.ts';
 
 /** An answer that was stored in the same transaction. */
 interface FollowedAnswer {
@@ -26,7 +26,7 @@ export async function followAnswer(
   now: Timestamp,
 ): Promise<void> {
   const { actionId, bankTransactionId, amount, currency, askedByUserId } = question;
-  const colleagues = await colleaguesFor(connection, { organizationId, customerId, actionId });
+  const colleagues = await findColleaguesFor(connection, { organizationId, customerId, actionId });
   const userIds = colleagues.accountManagerIds.concat(askedByUserId ?? []);
   const subject = formatMoney(amount, currency, language);
   const notified = { recordId: bankTransactionId, targetId: bankTransactionId, customerId, subject, userIds };

@@ -17,7 +17,7 @@ import { previewWritten } from '../mails/preview.ts';
 import { type AskRequest, prepareQuestion } from './prepare.ts';
 import type { PayerQuestionPreview } from './schema.ts';
 
-const DAY_MILLIS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Asks the payer of a bank transaction which invoices it is for: stores the question and queues its email, in
@@ -64,7 +64,7 @@ async function refuseAgain(
   { transaction: { id, question }, customerId, now }: Repeated,
 ): Promise<void> {
   if (question === null || question.customer.id !== customerId) return;
-  if (Date.parse(now) - Date.parse(question.askedAt) >= ASK_AGAIN_DAYS * DAY_MILLIS) return;
+  if (Date.parse(now) - Date.parse(question.askedAt) >= ASK_AGAIN_DAYS * DAY_MS) return;
   const { rows } = await connection.query<{ state: string }>({
     name: 'state of question',
     text: `SELECT a.state ${fromActions('a')} AND a.id = (SELECT q.action_id

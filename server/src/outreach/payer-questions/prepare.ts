@@ -11,7 +11,7 @@ import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refusal } from '../../platform/refusals.ts';
 import { loadReachable, recipientsFor } from '../mails/bulk-mail.ts';
-import { writerOf } from '../mails/draft.ts';
+import { loadWriterName } from '../mails/draft.ts';
 import type { NewMail } from '../mails/schema.ts';
 import { composeQuestion } from './compose.ts';
 import type { PayerQuestionRequest } from './schema.ts';
@@ -54,7 +54,7 @@ export async function prepareQuestion(
     request.to === undefined
       ? await recipientsFor(context, organization, addressee, [])
       : personsOf(addressee, request.to);
-  const writer = by === null ? null : await writerOf(context, organization.id, by.id);
+  const writer = by === null ? null : await loadWriterName(context, organization.id, by.id);
   return {
     customerId,
     addressee,

@@ -1,7 +1,7 @@
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { loadReceipt, loadReceiptSettings, paymentsOfReceipt, type ReceiptFacts } from './facts.ts';
+import { loadPaymentsOfReceipt, loadReceipt, loadReceiptSettings, type ReceiptFacts } from './facts.ts';
 
 /** Topic of actions with a receipt. */
 export const RECEIPT_TOPIC = 'RECEIPT';
@@ -20,7 +20,7 @@ export async function assessReceipt(
 ): Promise<ReceiptFacts | null> {
   const { receipts } = await loadReceiptSettings(connection, organization.id);
   if (receipts === 'NONE') return null;
-  const payments = await paymentsOfReceipt(connection, organization.id, id);
+  const payments = await loadPaymentsOfReceipt(connection, organization.id, id);
   if (payments.length === 0) return null;
   const today = localDate(now, organization.timezone);
   const facts = await loadReceipt(connection, organization.id, { customerId, payments }, today);

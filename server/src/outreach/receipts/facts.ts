@@ -70,7 +70,7 @@ ${joinAction('a', 'r.action_id')} AND a.customer_id = p.customer_id
 WHERE r.organization_id = $1 AND r.action_id = $2 ORDER BY p.dated_on, p.id`;
 
 /** Returns the payments of a receipt that still exist and are not refunded. */
-export async function paymentsOfReceipt(
+export async function loadPaymentsOfReceipt(
   connection: Connection,
   organizationId: string,
   actionId: string,

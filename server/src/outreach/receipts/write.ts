@@ -18,10 +18,10 @@ import { hasNoOpenInvoice, loadReceiptSettings, MAX_AGE_DAYS } from './facts.ts'
 import { RECEIPT_TEXTS } from './texts.ts';
 
 /** Payments of a customer within this time share one receipt. */
-const GATHER_MILLIS = 3_600_000;
+const GATHER_MS = 3_600_000;
 /** Interval of the clock that looks for them, as in `job.ts`. */
-const RUN_MILLIS = 600_000;
-const DAY_MILLIS = 86_400_000;
+const RUN_MS = 600_000;
+const DAY_MS = 86_400_000;
 /** Customers per run. */
 const BATCH = 50;
 
@@ -47,7 +47,7 @@ const FIRST = `SELECT min(p.created_at) AS at ${fromDocuments('p')} AND ${UNNOTI
 type Context = Pick<DataContext, 'database' | 'clock'>;
 
 /** Returns the first values of the statements above; null if receipts are off. */
-async function valuesOf(
+async function loadStatementValues(
   queryable: Pick<Connection, 'query'>,
   { id, timezone }: Pick<Organization, 'id' | 'timezone'>,
   now: Timestamp,
@@ -55,12 +55,12 @@ async function valuesOf(
   const { receipts, since } = await loadReceiptSettings(queryable, id);
   if (since === null) return null;
   const today = localDate(now, timezone);
-  const recent = Date.parse(now) - (MAX_AGE_DAYS + 1) * DAY_MILLIS;
+  const recent = Date.parse(now) - (MAX_AGE_DAYS + 1) * DAY_MS;
   const recordedSince = new Date(Math.max(Date.parse(since), recent)).toISOString();
   return [id, recordedSince, addDays(today, -MAX_AGE_DAYS), today, receipts === 'CLEAR'];
 }
 
-const gatheredUntil = (now: Timestamp): Timestamp => new Date(Date.parse(now) - GATHER_MILLIS).toISOString();
+const gatheredUntil = (now: Timestamp): Timestamp => new Date(Date.parse(now) - GATHER_MS).toISOString();
 
 /**
  * Creates and queues receipts for payments recorded more than an hour ago, one for all payments of a
@@ -70,7 +70,7 @@ const gatheredUntil = (now: Timestamp): Timestamp => new Date(Date.parse(now) - 
 export async function writeReceipts(context: Context, organization: Organization): Promise<boolean> {
   const { database, clock } = context;
   const now = clock.now();
-  const values = await valuesOf(database.pool, organization, now);
+  const values = await loadStatementValues(database.pool, organization, now);
   if (values === null) return false;
   const { rules } = await loadDunningSettings(database.pool, organization);
   if (nextContactTime(now, rules, []) !== now) return false;
@@ -93,7 +93,7 @@ export async function nextReceipt(
   organization: Organization,
   after: Timestamp,
 ): Promise<Timestamp | null> {
-  const values = await valuesOf(database.pool, organization, after);
+  const values = await loadStatementValues(database.pool, organization, after);
   if (values === null) return null;
   const { rows } = await database.pool.query<{ at: Timestamp | null }>({
     name: 'first payment without receipt',
@@ -103,14 +103,14 @@ export async function nextReceipt(
   const [{ at } = { at: null }] = rows;
   if (at === null) return null;
   const { rules } = await loadDunningSettings(database.pool, organization);
-  const millis = Math.max(Date.parse(at) + GATHER_MILLIS, Date.parse(after) + 1);
+  const millis = Math.max(Date.parse(at) + GATHER_MS, Date.parse(after) + 1);
   const due = nextContactTime(new Date(millis).toISOString(), rules, []);
   return due === null ? null : nextRun(due);
 }
 
 /** Returns the first run of the clock of receipts at or after an instant. */
 const nextRun = (instant: Timestamp): Timestamp =>
-  new Date(Math.ceil(Date.parse(instant) / RUN_MILLIS) * RUN_MILLIS).toISOString();
+  new Date(Math.ceil(Date.parse(instant) / RUN_MS) * RUN_MS).toISOString();
 
 /**
  * Writes a receipt under the lock of the family, so that no payment is listed twice or removed in the
@@ -123,7 +123,7 @@ async function writeReceipt(
   now: Timestamp,
 ): Promise<void> {
   await lockFamilies(connection, organization.id, [customerId]);
-  const values = await valuesOf(connection, organization, now);
+  const values = await loadStatementValues(connection, organization, now);
   if (values === null) return;
   const { rows: payments } = await connection.query<{ id: string; externalId: string }>({
     name: 'payments to send a receipt for',

@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../kernel/calendar.ts';
-import { wantPdfs } from '../../ledger/commands.ts';
+import { requestPdfs } from '../../ledger/commands.ts';
 import { loadPdfs } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -50,7 +50,7 @@ export async function awaitPdfs(
     now,
     askedSince: needsPdfs ? releasedAt : null,
   };
-  const wanted = await wantPdfs(connection, organizationId, request);
+  const wanted = await requestPdfs(connection, organizationId, request);
   const begins = wanted
     .filter(({ state }) => state === 'WANTED')
     .map(({ wantedAt }) => Math.max(Date.parse(releasedAt), Date.parse(wantedAt)));

@@ -21,7 +21,7 @@ export interface MessageClaim extends MailIdentity {
  * Lease time in ms, far longer than an SMTP transaction. After it, a sender without a recorded result is
  * presumed dead.
  */
-const CLAIM_MILLIS = 10 * 60_000;
+const CLAIM_MS = 10 * 60_000;
 
 const CLAIM = `
 INSERT INTO messages (organization_id, id, direction, state, claimed_by, claimed_until, sender, recipients, created_at,
@@ -40,7 +40,7 @@ export type FailedAttempts = readonly MailIdentity[];
  * Returns the failed attempts of an action, in the caller's transaction, which holds the family's lock.
  * @returns null if its message is being sent, was sent or may have been; nothing may send it again then
  */
-export async function failedAttempts(
+export async function loadFailedAttempts(
   connection: Connection,
   organizationId: string,
   actionId: string,
@@ -184,7 +184,7 @@ export async function suspendClaim(
   return rowCount === 1;
 }
 
-const claimedUntil = ({ wallMillis }: Moment) => new Date(wallMillis + CLAIM_MILLIS).toISOString();
+const claimedUntil = ({ wallMillis }: Moment) => new Date(wallMillis + CLAIM_MS).toISOString();
 
 /**
  * Resumes the claim that `suspendClaim` suspended in the same transaction, with a new lease of full length. Sending comes

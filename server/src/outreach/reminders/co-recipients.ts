@@ -9,7 +9,7 @@ import {
   type Announced,
   claimMessage,
   dropAttempt,
-  failedAttempts,
+  loadFailedAttempts,
   type MessageClaim,
   type Moment,
   suspendClaim,
@@ -41,7 +41,7 @@ SELECT a.id ${fromCustomersWith('c', RELATIVES)} AND c.id = $2
 ORDER BY a.id LIMIT 50`;
 
 /** Returns the addresses of a reminder in a comparable form. */
-export async function mailboxesOf(
+export async function loadMailboxes(
   connection: Connection,
   organization: Organization,
   { customerId }: Pick<MailAction, 'customerId'>,
@@ -80,15 +80,15 @@ export async function claimCoRecipients(
     values: [organization.id, action.customerId],
   });
   if (rows.length === 0) return [];
-  const mailboxes = await mailboxesOf(connection, organization, action, due);
+  const mailboxes = await loadMailboxes(connection, organization, action, due);
   const claims: ClaimedRelative[] = [];
   for (const { id } of rows) {
     const other = await holdMailAction(connection, organization.id, id);
-    const before = other === null ? null : await failedAttempts(connection, organization.id, id);
+    const before = other === null ? null : await loadFailedAttempts(connection, organization.id, id);
     if (other === null || before === null || isSnoozed(other, announced)) continue;
     const assessed = await assess(connection, organization, other, announced.at.now);
     if (assessed.kind !== 'DUE' || assessed.ladder !== due.ladder) continue;
-    if ((await mailboxesOf(connection, organization, other, assessed)) !== mailboxes) continue;
+    if ((await loadMailboxes(connection, organization, other, assessed)) !== mailboxes) continue;
     const claim = await claimMessage(connection, organization.id, { action: other, before, announced });
     claims.push({ claim, customerId: other.customerId, portalUrl: null });
   }
@@ -110,7 +110,7 @@ export async function keepCoRecipients(
 ): Promise<CoRecipientReminder[]> {
   const coRecipients: CoRecipientReminder[] = [];
   if (relatives.length === 0) return coRecipients;
-  const mailboxes = await mailboxesOf(connection, organization, action, due);
+  const mailboxes = await loadMailboxes(connection, organization, action, due);
   for (const relative of relatives) {
     const { claim } = relative;
     const other = await holdMailAction(connection, organization.id, claim.actionId);
@@ -122,7 +122,7 @@ export async function keepCoRecipients(
     const goesAlong =
       assessed.kind === 'DUE' &&
       assessed.ladder === due.ladder &&
-      (await mailboxesOf(connection, organization, other, assessed)) === mailboxes;
+      (await loadMailboxes(connection, organization, other, assessed)) === mailboxes;
     if (goesAlong) coRecipients.push({ ...relative, action: other, due: assessed });
     else await dropAttempt(connection, claim);
   }

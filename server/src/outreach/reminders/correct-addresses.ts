@@ -1,7 +1,7 @@
 import { createAction } from '../../dunning/commands.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { colleaguesFor, taskFacts } from '../replies/tasks.ts';
+import { findColleaguesFor, taskFacts } from '../replies/tasks.ts';
 import type { MessageClaim } from './claim.ts';
 
 interface Refusal {
@@ -16,7 +16,7 @@ export async function correctAddresses(
   { customerId, refused, now }: { customerId: string; refused: readonly Refusal[]; now: Timestamp },
 ): Promise<void> {
   if (refused.length === 0) return;
-  const colleagues = await colleaguesFor(connection, { organizationId, customerId, actionId });
+  const colleagues = await findColleaguesFor(connection, { organizationId, customerId, actionId });
   const name = `Correct ${refused.map(({ address }) => address).join(', ')}: emails are rejected`;
   const comment = refused.map(({ address, error }) => `${address}: ${error}`).join('\n');
   const facts = { ...taskFacts(colleagues, name, now), customerId, comment, topic: 'BAD_ADDRESS' } as const;

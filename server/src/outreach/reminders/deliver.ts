@@ -16,7 +16,7 @@ import { assess, type DueMail, isReminder } from './assess.ts';
 import {
   claimMessage,
   dropAttempt,
-  failedAttempts,
+  loadFailedAttempts,
   type MessageClaim,
   momentOf,
   noteFailure,
@@ -34,7 +34,7 @@ import {
 import { correctAddresses } from './correct-addresses.ts';
 import type { DeliveryOutcome } from './delivery-outcome.ts';
 import { endUndue, endWithoutRecipient, NO_RECIPIENTS } from './end-unsent.ts';
-import { mailboxWait } from './mailbox.ts';
+import { decideMailboxWait } from './mailbox.ts';
 import { portalLink, withPortalLinks } from './portal-links.ts';
 import { loadRecipients } from './recipients.ts';
 import { mailboxOf, type OutgoingReminder, writeMail } from './write.ts';
@@ -125,7 +125,7 @@ async function decide(
   if (action.approvedAt === null) return { kind: 'WAITS', at: null };
   if (action.snoozedUntil !== null && action.snoozedUntil > now)
     return { kind: 'WAITS', at: action.snoozedUntil };
-  const before = await failedAttempts(connection, organization.id, action.id);
+  const before = await loadFailedAttempts(connection, organization.id, action.id);
   if (before === null) return { kind: 'TAKEN' };
   const assessed = await assess(connection, organization, action, now);
   const ended = await endUndue(connection, organization.id, { action, assessed, now });
@@ -139,7 +139,7 @@ async function decide(
   const { to, cc } = await loadRecipients(connection, organization.id, addressee, assessed);
   if (addressee === null || to.length === 0)
     return endWithoutRecipient(connection, organization.id, action, now);
-  const freeAt = await mailboxWait(connection, organization, { action, to, now });
+  const freeAt = await decideMailboxWait(connection, organization, { action, to, now });
   if (freeAt !== null) return { kind: 'WAITS', at: freeAt };
   const announced = {
     sender: addressee.sender.address ?? context.mail.from.address,

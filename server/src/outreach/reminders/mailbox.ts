@@ -63,7 +63,7 @@ ORDER BY w.last NULLS FIRST, w.id LIMIT ${MAX_OTHERS}`;
  * transaction that claims the message.
  * @returns null if the reminder may go now
  */
-export async function mailboxWait(
+export async function decideMailboxWait(
   connection: Connection,
   organization: Organization,
   { action, to, now }: { action: MailAction; to: readonly ReminderPerson[]; now: Timestamp },

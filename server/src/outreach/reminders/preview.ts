@@ -90,7 +90,7 @@ export async function previewMail(
     draft: request.profile ?? {},
   });
   const noticed = await loadNoticed(database.pool, organization.id, otherNoticed);
-  const texts = await textsOf(database, organization.id, request);
+  const texts = await loadPreviewTexts(database, organization.id, request);
   const shownFacts = { ...facts, apart: { noticed, alsoOverdue: [] } };
   const chosen = chooseTexts(texts, languagesOf(request, addressee, organization), stageOf(shownFacts));
   const { language = chosen.language } = request;
@@ -196,7 +196,7 @@ function languagesOf(
   return [...(language === undefined ? [] : [language]), customer.language, organization.language];
 }
 
-async function textsOf(
+async function loadPreviewTexts(
   database: Database,
   organizationId: string,
   { texts, templateId }: MailPreviewRequest,

@@ -2,7 +2,7 @@ import type { StepRecipients } from '../../dunning/domain/plan.ts';
 import { fromCustomersWith } from '../../ledger/relations.ts';
 import type { Addressee, ReminderPerson } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { bouncedAddresses } from '../mails/facts.ts';
+import { findBouncedAddresses } from '../mails/facts.ts';
 import type { DueMail } from './assess.ts';
 
 /** Recipients from outside the customer's contact list or its step. */
@@ -92,7 +92,7 @@ export async function loadRecipients(
   }
   const all = written.recipients;
   const addresses = all.map(({ address }) => address);
-  const bounced = await bouncedAddresses(connection, organizationId, customerId, addresses);
+  const bounced = await findBouncedAddresses(connection, organizationId, customerId, addresses);
   const reachable = all.filter(({ address }) => !bounced.has(address.toLowerCase()));
   const persons = (isCopy: boolean) =>
     reachable

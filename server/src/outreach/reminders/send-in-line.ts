@@ -1,4 +1,4 @@
-import { MAIL_RETRY_MILLIS, mailKey } from '../../dunning/hourly.ts';
+import { MAIL_RETRY_MS, mailKey } from '../../dunning/hourly.ts';
 import { joinAction } from '../../dunning/relations.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { removeJobs } from '../../platform/jobs/queue.ts';
@@ -40,7 +40,7 @@ export async function failExhausted(
   const { rows } = await database.pool.query<{ actionId: string; error: string | null }>({
     name: 'exhausted mails',
     text: EXHAUSTED,
-    values: [organizationId, ids, new Date(clock.millis() - MAIL_RETRY_MILLIS).toISOString()],
+    values: [organizationId, ids, new Date(clock.millis() - MAIL_RETRY_MS).toISOString()],
   });
   for (const { actionId, error } of rows) await failMail(context, organizationId, actionId, error);
 }

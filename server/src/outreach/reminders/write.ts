@@ -104,7 +104,7 @@ export async function writeMail(
   const profile = await loadProfile(connection, organization.id);
   const rendered = await render(connection, wanted, { addressee, to, profile });
   const attachments = await attachFiles(connection, context, wanted, rendered.language);
-  const references = await referencesOf(connection, organization.id, customerId, due);
+  const references = await loadThreadReferences(connection, organization.id, customerId, due);
   const real = contentOf(context, wanted, { addressee, to, cc, rendered, references });
   const { testAddress } = addressee.sender;
   const content = testAddress === null ? real : inTestMode(real, testAddress);
@@ -120,7 +120,7 @@ export async function writeMail(
 }
 
 /** Returns the Message-IDs of earlier mails in the thread, the oldest first. */
-async function referencesOf(
+async function loadThreadReferences(
   connection: Connection,
   organizationId: string,
   customerId: string,
@@ -172,12 +172,12 @@ async function render(
     return renderReceipt(due.receipt, { organization, customer, contactName, portalUrl });
   }
   const own = { organization, profile, to, now };
-  const first = await partOf(connection, { ...own, due, addressee, portalUrl });
+  const first = await composePart(connection, { ...own, due, addressee, portalUrl });
   const others: ReminderPart[] = [];
   for (const { customerId, due: ofOther, portalUrl: url } of coRecipients) {
     const other = await loadAddressee(connection, organization, customerId);
     if (other !== null)
-      others.push(await partOf(connection, { ...own, due: ofOther, addressee: other, portalUrl: url }));
+      others.push(await composePart(connection, { ...own, due: ofOther, addressee: other, portalUrl: url }));
   }
   return renderCombinedMail(organization.id, [first, ...others]);
 }
@@ -190,7 +190,7 @@ interface PartInput extends Reader {
 }
 
 /** Returns the part of the mail about one customer. */
-async function partOf(
+async function composePart(
   connection: Connection,
   { organization, profile, addressee, to, due, portalUrl, now }: PartInput,
 ): Promise<ReminderPart> {

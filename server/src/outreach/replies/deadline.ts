@@ -9,7 +9,7 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { colleaguesFor, taskFacts } from './tasks.ts';
+import { findColleaguesFor, taskFacts } from './tasks.ts';
 
 /** Returns the days in which a reply must be answered; 0: replies do not stop reminders. */
 export async function replyDeadlineDays(
@@ -77,7 +77,7 @@ async function escalate(
   { days, now }: { days: number; now: Timestamp },
 ): Promise<void> {
   if (!(await markEscalated(connection, organizationId, id, now))) return;
-  const colleagues = await colleaguesFor(connection, { organizationId, customerId, actionId: id });
+  const colleagues = await findColleaguesFor(connection, { organizationId, customerId, actionId: id });
   const facts = taskFacts(colleagues, NAMES[language](days, name), now);
   await createAction(connection, organizationId, { ...facts, customerId, topic: 'ESCALATION' }, now);
 }

@@ -5,7 +5,7 @@ import type { MailboxAddress } from '../../platform/mail/inbound/address.ts';
 import { type MailboxReaderOptions, readMailbox } from './mailbox.ts';
 
 /** Interval between two reads, in ms; the cron clock has a resolution of minutes. */
-const DELAY_MILLIS = 30_000;
+const DELAY_MS = 30_000;
 
 const MAILBOX = clockKind('read-mailbox');
 
@@ -19,7 +19,7 @@ export const mailboxTasks = (
   defineTask(MAILBOX, async (_, { stopped }) => {
     // Another process is reading and queues the next read.
     if ((await readMailbox({ context, mailbox }, stopped)) === null) return;
-    await queueMailbox(context, DELAY_MILLIS);
+    await queueMailbox(context, DELAY_MS);
   }),
 ];
 

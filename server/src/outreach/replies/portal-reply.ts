@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { replyDeadlineDays } from './deadline.ts';
-import { assigneesOf, type Colleagues, taskFacts } from './tasks.ts';
+import { type Colleagues, loadAssignees, taskFacts } from './tasks.ts';
 
 /** A text that a customer wrote in the portal, in answer to one of our emails. */
 export interface PortalReply {
@@ -49,7 +49,7 @@ export async function recordPortalReply(
   await insertReply(connection, organizationId, { id, actionId, customerId, email, text, summary, now });
   const data = { id, kind: 'REPLY', customer: { id: customerId }, action: { id: actionId } };
   await recordEvents(connection, organizationId, [{ type: 'message.received', customerId, data }], now);
-  const userIds = await assigneesOf(connection, organizationId, actionId);
+  const userIds = await loadAssignees(connection, organizationId, actionId);
   const notified = { recordId: id, targetId: id, customerId, subject: email.subject, userIds };
   await notifyUsers(connection, organizationId, [{ kind: 'REPLY', ...notified }], now);
 }

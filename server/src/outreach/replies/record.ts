@@ -14,7 +14,7 @@ import type { IncomingMail } from '../../platform/mail/inbound/mail.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { recordHardBounce } from './bounces.ts';
 import { replyDeadlineDays } from './deadline.ts';
-import { assigneesOf, assigneesOfThread, colleaguesFor, taskFacts } from './tasks.ts';
+import { findAssigneesOfThread, findColleaguesFor, loadAssignees, taskFacts } from './tasks.ts';
 
 /** The outcome of an incoming mail. UNKNOWN: it answers no mail of ours. OWN_COPY: it is one of ours. */
 export type InboundOutcome = InboundKind | 'UNKNOWN' | 'OWN_COPY';
@@ -86,14 +86,14 @@ async function follow(
   const { mail, classification } = incoming;
   const { organizationId, customerId } = answered;
   if (classification.kind === 'HARD_BOUNCE') {
-    const colleagues = await colleaguesFor(connection, answered);
+    const colleagues = await findColleaguesFor(connection, answered);
     return recordHardBounce(connection, { answered, failures: classification.failures, colleagues }, now);
   }
   if (classification.kind !== 'REPLY' || (await isColleague(connection, incoming))) return null;
   const sender = mail.from?.name || mail.from?.address || 'an unknown sender';
-  const colleagues = await colleaguesFor(connection, answered);
+  const colleagues = await findColleaguesFor(connection, answered);
   const facts = taskFacts(colleagues, `Reply from ${sender}`, now);
-  const assigned = await assigneesOfThread(connection, answered);
+  const assigned = await findAssigneesOfThread(connection, answered);
   if (assigned.length > 0) facts.assignedUserIds = assigned;
   const comment = incoming.summary || mail.subject;
   // The open task with this topic stops reminders to the customer.
@@ -157,7 +157,7 @@ async function insertMessage(
   }
   await recordEvents(connection, organizationId, eventsOf(incoming, id, actionId), now);
   if (kind === 'REPLY' && actionId !== null) {
-    const userIds = await assigneesOf(connection, organizationId, actionId);
+    const userIds = await loadAssignees(connection, organizationId, actionId);
     const facts = { recordId: id, targetId: id, customerId, subject: mail.subject };
     await notifyUsers(connection, organizationId, [{ kind: 'REPLY', ...facts, userIds }], now);
   }

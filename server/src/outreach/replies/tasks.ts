@@ -35,7 +35,7 @@ ORDER BY i.rank`;
 /**
  * Returns the account managers of a mail's customer, else those of its parent, and the invoices of the mail.
  */
-export async function colleaguesFor(
+export async function findColleaguesFor(
   connection: Connection,
   {
     organizationId,
@@ -69,7 +69,7 @@ SELECT s.user_id AS id ${fromAssigneesWith('s', '')} AND s.action_id = (
 ORDER BY s.rank`;
 
 /** Returns the users who have the open reply of a thread, so that the next reply goes to them too. */
-export async function assigneesOfThread(
+export async function findAssigneesOfThread(
   connection: Connection,
   { organizationId, threadId }: Pick<AnsweredMessage, 'organizationId' | 'threadId'>,
 ): Promise<string[]> {
@@ -82,7 +82,7 @@ export async function assigneesOfThread(
 }
 
 /** Returns the users to whom a task is assigned. */
-export async function assigneesOf(
+export async function loadAssignees(
   connection: Connection,
   organizationId: string,
   actionId: string,

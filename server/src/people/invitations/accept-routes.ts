@@ -71,13 +71,13 @@ export function invitationSignIn(context: SignInContext): FastifyPluginAsyncType
         const { token, firstName, lastName, email: stated } = request.body;
         const invitation = await find(context, token);
         const email = invitedAddress(invitation.email, stated);
-        const person = await personOf(context, request, reply, { invitation, email });
+        const person = await identifyPerson(context, request, reply, { invitation, email });
         const joined = await inTransactionOf(
           context.database,
           organizationNamed(token),
           async (connection) => {
             const now = context.clock.wall.now();
-            const open = await openInvitation(connection, token, now, true);
+            const open = await openInvitation(connection, token, now, { isLocked: true });
             if (open === null) throw wrongToken();
             const { organizationId, id, position, role } = open;
             const identityId = person.identityId;
@@ -117,7 +117,7 @@ const organizationNamed = (token: string): string => tenantTokenKey('qi', token)
 
 async function find({ database, clock }: SignInContext, token: string): Promise<OpenInvitation> {
   const invitation = await forOrganization(organizationNamed(token), () =>
-    openInvitation(database.pool, token, clock.wall.now(), false),
+    openInvitation(database.pool, token, clock.wall.now(), { isLocked: false }),
   );
   if (invitation === null) throw wrongToken();
   return invitation;
@@ -138,7 +138,7 @@ interface Person {
 type Acceptance = FastifyRequest<{ Body: { firstName: string; lastName: string; password?: string } }>;
 
 /** Returns the identity of the session, else creates a new one. */
-async function personOf(
+async function identifyPerson(
   context: SignInContext,
   request: Acceptance,
   reply: FastifyReply,

@@ -65,7 +65,7 @@ export async function invite(
       token,
       organization: organization.name,
       language: organization.language,
-      inviter: await nameOf(connection, organization.id, by.userId),
+      inviter: await loadUserName(connection, organization.id, by.userId),
       sandbox: organization.sandbox,
     });
     const invitation = await findInvitation(connection, organization.id, id, now);
@@ -185,7 +185,7 @@ async function refuseTooMany(connection: Connection, organizationId: string, now
     throw new ApiError('CONFLICT', refusal('INVITATIONS_FULL', { limit: MAX_OPEN }));
 }
 
-async function nameOf(
+async function loadUserName(
   connection: Connection,
   organizationId: string,
   userId: string | null,
@@ -272,7 +272,7 @@ export async function endLinks(connection: Connection, organizationId: string, n
  * and no such link is open.
  * @returns null if no link is needed
  */
-export async function firstOwnerLink(
+export async function createFirstOwnerLink(
   context: Pick<Context, 'database' | 'clock' | 'publicUrl'>,
 ): Promise<string | null> {
   const rows = await queryShards<{ id: string; isAwaited: boolean }>(context.database, {

@@ -1,12 +1,12 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 
-const HOUR_MILLIS = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 /** Rate limits per address, so that inviters cannot flood a mailbox through the service. */
 const LIMITS = [
-  { max: 3, millis: HOUR_MILLIS, within: 'an hour' },
-  { max: 20, millis: 24 * HOUR_MILLIS, within: '24 hours' },
+  { max: 3, millis: HOUR_MS, within: 'an hour' },
+  { max: 20, millis: 24 * HOUR_MS, within: '24 hours' },
 ] as const;
 const LONGEST = Math.max(...LIMITS.map(({ millis }) => millis));
 

@@ -85,10 +85,10 @@ export async function openInvitation(
   connection: Pick<Connection, 'query'>,
   token: string,
   now: string,
-  lock: boolean,
+  { isLocked }: { isLocked: boolean },
 ): Promise<OpenInvitation | null> {
   const { organizationId, hash } = tenantTokenKey('qi', token);
-  if (lock)
+  if (isLocked)
     await connection.query(
       'SELECT 1 FROM invitations WHERE organization_id = $1 AND token_hash = $2 FOR UPDATE',
       [organizationId, hash],

@@ -7,7 +7,7 @@ import { queryShards } from '../../platform/db/routing/shards.ts';
  * People have no language of their own. Without an organization it is English.
  * @param person the person's id or address
  */
-export async function languageOfPerson(
+export async function findLanguageOfPerson(
   database: Pick<Database, 'main' | 'shards'>,
   person: { id: string } | { email: string },
 ): Promise<Language> {

@@ -7,7 +7,7 @@ import { composeMail } from '../../platform/mail/compose.ts';
 import type { HandOver, OutgoingMail } from '../../platform/mail/types.ts';
 import { tenantTokenKey } from '../../platform/tenant-token.ts';
 import type { SignIn } from '../sign-in/open.ts';
-import { languageOfPerson } from './language.ts';
+import { findLanguageOfPerson } from './language.ts';
 import { forgetMail, type PersonalMail, readMail } from './queue.ts';
 import { type MailText, textOf } from './texts.ts';
 
@@ -92,7 +92,7 @@ async function languageFor(database: Context['database'], mail: WritableMail): P
   if (mail.kind === 'INVITATION') return mail.language ?? 'en';
   if (mail.kind === 'SIGN_IN_CHANGED' && mail.personId === undefined) return mail.language;
   const id = 'personId' in mail ? mail.personId : undefined;
-  return languageOfPerson(database, id === undefined ? { email: mail.to } : { id });
+  return findLanguageOfPerson(database, id === undefined ? { email: mail.to } : { id });
 }
 
 const plainText = ({ before, link, after }: MailText) =>

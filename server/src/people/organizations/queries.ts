@@ -44,7 +44,7 @@ export async function listOrganizations(database: Database): Promise<Organizatio
 }
 
 /** Returns the id of any organization of a database; null when there is none. */
-export async function anyOrganization({ pool }: Pick<Database, 'pool'>): Promise<string | null> {
+export async function findAnyOrganization({ pool }: Pick<Database, 'pool'>): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     'SELECT organization_id AS id FROM organizations LIMIT 1 -- all organizations',
   );
@@ -55,7 +55,7 @@ export async function anyOrganization({ pool }: Pick<Database, 'pool'>): Promise
  * Returns the shard that has an organization, for work that needs a session of its own there.
  * @throws an Error when no shard has it
  */
-export async function shardWith(database: Database, organizationId: string): Promise<Database> {
+export async function findShardWith(database: Database, organizationId: string): Promise<Database> {
   const { main, shards } = database;
   if (shards.length === 1) return main;
   const text = 'SELECT 1 FROM organizations WHERE organization_id = $1';

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** A page view within this time after the last one belongs to the same visit. */
-const SAME_VISIT_MILLIS = 30 * 60_000;
+const SAME_VISIT_MS = 30 * 60_000;
 
 /** Records a visit, unless the last one is recent enough to be the same. */
 const KEEP = `INSERT INTO portal_visits (organization_id, link_id, day, id, customer_id, first_at, last_at, visits)
@@ -41,7 +41,7 @@ export function keepVisit(database: Database, log: FastifyBaseLogger, visit: Vis
 
 async function storeVisit({ pool }: Database, visit: Visit): Promise<void> {
   const { organizationId, linkId, customerId, now, today } = visit;
-  const before = new Date(Date.parse(now) - SAME_VISIT_MILLIS).toISOString();
+  const before = new Date(Date.parse(now) - SAME_VISIT_MS).toISOString();
   await pool.query({
     name: 'keep visit',
     text: KEEP,

@@ -24,7 +24,7 @@ const noMemberError = () =>
  * @throws ACCESS_FORBIDDEN if the person is no user of the organization, or an owner who must use a password
  *   or passkey
  */
-export async function assertedPerson(
+export async function resolveAssertedPerson(
   context: SignInContext,
   organizationId: string,
   issuer: string,
@@ -81,7 +81,7 @@ async function byAddress(
   if (user === undefined || email === null) throw noMemberError();
   refuseLimited(user);
   if (user.identityId !== null) return user.identityId;
-  const identityId = await identityOf(context, email, name ?? email);
+  const identityId = await findOrCreateIdentity(context, email, name ?? email);
   await inTransaction(database, async (connection) => {
     const { rowCount } = await connection.query(
       `UPDATE users SET identity_id = $3, updated_at = $4 WHERE organization_id = $1 AND id = $2
@@ -108,7 +108,7 @@ async function byAddress(
  * Returns the identity with an address. Creates one without password and with an unverified address if none
  * exists.
  */
-async function identityOf({ signIn }: SignInContext, email: string, name: string): Promise<string> {
+async function findOrCreateIdentity({ signIn }: SignInContext, email: string, name: string): Promise<string> {
   const { internalAdapter } = await (await signIn.auth()).$context;
   const found = await internalAdapter.findUserByEmail(email.toLowerCase());
   if (found !== null) return found.user.id;

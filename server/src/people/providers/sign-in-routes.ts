@@ -9,11 +9,11 @@ import { admit, type SignInContext, signInErrorAnswers, signInOperationFields } 
 import { noteEvent } from '../sign-in/events.ts';
 import { COOKIE_PREFIX } from '../sign-in/names.ts';
 import { SignInAnswer } from '../sign-in/schema.ts';
-import { assertedPerson } from './asserted-person.ts';
+import { resolveAssertedPerson } from './asserted-person.ts';
 import { ProviderDirectory } from './directory.ts';
 import { beginAt, type Expected, finishAt } from './oidc.ts';
 import { ProviderSignInBegun, ProviderSignInRequest, ProviderSignInReturn } from './schema.ts';
-import { providerAccess, redirectUri } from './store.ts';
+import { loadProviderAccess, redirectUri } from './store.ts';
 
 const COOKIE = `${COOKIE_PREFIX}.provider`;
 const MINUTES = 10;
@@ -44,7 +44,7 @@ export function providerSignIn(context: SignInContext): FastifyPluginAsyncTypebo
       async (request, reply) => {
         await admit(context, request, { what: 'sign-in', account: null });
         const organizationId = request.body.organizationId.toLowerCase();
-        const access = await providerAccess(context, organizationId);
+        const access = await loadProviderAccess(context, organizationId);
         if (access === null) throw notFound();
         const { url, expected } = await beginAt(
           directory,
@@ -72,12 +72,12 @@ export function providerSignIn(context: SignInContext): FastifyPluginAsyncTypebo
       async (request, reply) => {
         await admit(context, request, { what: 'sign-in', account: null });
         const { organizationId, ...expected } = await takeBegun(context, request, reply);
-        const access = await providerAccess(context, organizationId);
+        const access = await loadProviderAccess(context, organizationId);
         if (access === null) throw notFound();
         const back = new URL(`${redirectUri(publicUrl)}?${request.body.query.replace(/^\?/, '')}`);
         const vouched = await finishAt(directory, { organizationId, ...access }, back, expected);
         const person = await forOrganization(organizationId, () =>
-          assertedPerson(context, organizationId, access.issuer, vouched),
+          resolveAssertedPerson(context, organizationId, access.issuer, vouched),
         );
         const auth = await context.signIn.auth();
         const body = { userId: person.identityId, boundOrganization: organizationId };

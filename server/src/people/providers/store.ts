@@ -137,7 +137,7 @@ export interface ProviderAccess {
 /**
  * Returns the settings with the decrypted secret. Null without a provider, or for an unknown organization.
  */
-export async function providerAccess(
+export async function loadProviderAccess(
   { database, cipher }: Pick<StoreContext, 'database' | 'cipher'>,
   organizationId: string,
 ): Promise<ProviderAccess | null> {

@@ -47,7 +47,7 @@ interface UserNow extends ActingUser {
  * and users with another role or restriction. Runs one statement each for keys, sessions and
  * users.
  */
-export async function accessesInForce(
+export async function findAccessesInForce(
   database: Pick<Database, 'main' | 'shards'>,
   accesses: readonly StreamAccess[],
 ): Promise<Set<StreamAccess>> {

@@ -20,7 +20,7 @@ function tokenOf({ headers }: FastifyRequest): string | null {
 }
 
 /** Returns the token hash of the request's device if the account of the address knows it, else null. */
-export async function knownDevice(
+export async function findKnownDevice(
   { database }: Pick<DataContext, 'database'>,
   request: FastifyRequest,
   email: string,

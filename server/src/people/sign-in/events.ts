@@ -6,7 +6,7 @@ import { actingAs } from '../../platform/current-actor.ts';
 import { inTransactionOf } from '../../platform/db/transaction.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
 import { type Occasion, queueMail } from '../mails/queue.ts';
-import { membershipsOf } from './memberships.ts';
+import { listMemberships } from './memberships.ts';
 
 /** Events of accounts and sessions. */
 type SignInEventKind =
@@ -94,7 +94,7 @@ async function recordEvent(
 ): Promise<void> {
   const action = KEPT[kind];
   if (action === null || identityId === null) return;
-  const all = await membershipsOf(database, identityId);
+  const all = await listMemberships(database, identityId);
   const meant = all.filter((one) => (organizationId ?? one.organizationId) === one.organizationId);
   for (const { organizationId: id, userId } of meant)
     await inTransactionOf(database, id, (connection) =>

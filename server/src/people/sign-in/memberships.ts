@@ -22,7 +22,7 @@ export interface Membership {
 }
 
 /** Lists the organizations in which a person is an active user, by name. */
-export async function membershipsOf(database: Database, identityId: string): Promise<Membership[]> {
+export async function listMemberships(database: Database, identityId: string): Promise<Membership[]> {
   const rows = await queryShards<Membership>(database, {
     name: 'memberships of an identity',
     text: `SELECT u.organization_id AS "organizationId", o.name, o.sandbox, o.sample_of AS "sampleOf", u.id AS "userId", u.role

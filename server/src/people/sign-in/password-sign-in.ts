@@ -12,7 +12,7 @@ import {
   signInOperationFields,
   userOf,
 } from './context.ts';
-import { knownDevice } from './devices.ts';
+import { findKnownDevice } from './devices.ts';
 import { noteEvent } from './events.ts';
 import { SecondFactorRequest, SignInAnswer, SignInRequest } from './schema.ts';
 
@@ -25,7 +25,7 @@ const startAgain = () =>
   new ApiError('UNAUTHORIZED', 'The time for the code has expired. Sign in with your password again.');
 
 /** A code of the app is valid in its own 30 seconds and the adjacent periods. */
-const CODE_MILLIS = 120_000;
+const CODE_MS = 120_000;
 
 /** Registers the routes to sign in with a password, and with a code as second factor. */
 export function passwordSignIn(context: SignInContext): FastifyPluginAsyncTypebox {
@@ -46,7 +46,7 @@ export function passwordSignIn(context: SignInContext): FastifyPluginAsyncTypebo
       },
       async (request, reply) => {
         const { email, password, remember = true } = request.body;
-        const device = await knownDevice(context, request, email);
+        const device = await findKnownDevice(context, request, email);
         await admit(context, request, { what: 'sign-in', account: email, device });
         const auth = await signIn.auth();
         const body = { email, password, rememberMe: remember };
@@ -132,7 +132,7 @@ async function isShownFirst(
     [
       identityId,
       createHash('sha256').update(code).digest(),
-      new Date(now + CODE_MILLIS).toISOString(),
+      new Date(now + CODE_MS).toISOString(),
       new Date(now).toISOString(),
     ],
   );

@@ -5,9 +5,9 @@ import { id, object, schemaRef } from '../../platform/http/schema.ts';
 import { ask } from './call.ts';
 import { aboutSession, type SignInContext } from './context.ts';
 import { noteEvent } from './events.ts';
-import { membershipsOf } from './memberships.ts';
+import { listMemberships } from './memberships.ts';
 import { SessionAnswer, SessionsAnswer } from './schema.ts';
-import { demandPerson, demandSession, type Session, tokenOf } from './session.ts';
+import { demandPerson, demandSession, deriveSessionToken, type Session } from './session.ts';
 
 const sessionPath = object({ sessionId: id() });
 
@@ -36,11 +36,11 @@ function thisSession(context: SignInContext): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const session = await demandSession(signIn, request, reply);
-        const all = await membershipsOf(database, session.identityId);
+        const all = await listMemberships(database, session.identityId);
         const { identityId, name, email, emailVerified, secondFactor, boundTo } = session;
         return {
           person: { id: identityId, name, email, emailVerified, secondFactor },
-          token: await tokenOf(signIn, session),
+          token: await deriveSessionToken(signIn, session),
           boundTo,
           organizations: all.filter(({ organizationId }) => (boundTo ?? organizationId) === organizationId),
         };
@@ -85,7 +85,7 @@ function allSessions(context: SignInContext): FastifyPluginAsyncTypebox {
       },
       async (request, reply) => {
         const session = await demandPerson(signIn, request, reply);
-        const items = (await sessionsOf(context, session)).map(({ token: _token, ...shown }) => shown);
+        const items = (await listSessions(context, session)).map(({ token: _token, ...shown }) => shown);
         return { total: items.length, items };
       },
     );
@@ -106,7 +106,7 @@ function allSessions(context: SignInContext): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const session = await demandPerson(signIn, request, reply);
         const named = request.params.sessionId.toLowerCase();
-        const ended = (await sessionsOf(context, session)).find(({ id: one }) => one === named);
+        const ended = (await listSessions(context, session)).find(({ id: one }) => one === named);
         if (ended === undefined) throw notFound();
         const { internalAdapter } = await (await signIn.auth()).$context;
         await internalAdapter.deleteSession(ended.token);
@@ -139,7 +139,7 @@ function allSessions(context: SignInContext): FastifyPluginAsyncTypebox {
 }
 
 /** Lists the valid sessions of a person, newest first, with the handles to end them. */
-async function sessionsOf({ signIn }: SignInContext, current: Session) {
+async function listSessions({ signIn }: SignInContext, current: Session) {
   const { internalAdapter } = await (await signIn.auth()).$context;
   const all = await internalAdapter.listSessions(current.identityId, { onlyActiveSessions: true });
   return all

@@ -86,14 +86,14 @@ export async function demandPerson(
 }
 
 /** Returns the token that a page must send with each change in a session. */
-export async function tokenOf(signIn: SignIn, { id }: Pick<Session, 'id'>): Promise<string> {
+export async function deriveSessionToken(signIn: SignIn, { id }: Pick<Session, 'id'>): Promise<string> {
   return createHmac('sha256', await signIn.secret())
     .update(`token of session ${id}`)
     .digest('base64url');
 }
 
 async function demandToken(signIn: SignIn, { headers }: FastifyRequest, session: Session): Promise<void> {
-  const expected = Buffer.from(await tokenOf(signIn, session));
+  const expected = Buffer.from(await deriveSessionToken(signIn, session));
   const given = Buffer.from(String(headers[TOKEN_HEADER] ?? ''));
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new ApiError(

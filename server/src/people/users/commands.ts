@@ -18,7 +18,7 @@ import { refusal } from '../../platform/refusals.ts';
 import { lockOrganization } from '../organizations/change.ts';
 import { type Authority, isAdministrator } from './authority.ts';
 import { managersChanged } from './managers-changed.ts';
-import { accountManagersOf, accountManagersStatement, findUser, toManagers } from './queries.ts';
+import { accountManagersStatement, findUser, loadAccountManagers, toManagers } from './queries.ts';
 import { USER_OWNED, USER_REFERRERS } from './referrers.ts';
 import {
   type AccountManager,
@@ -263,7 +263,7 @@ export async function assignAccountManagers(
         : async (connection) => {
             const customerId = await findCustomerId(connection, organization.id, target);
             if (customerId !== null)
-              refuseOutdated(version, await accountManagersOf(connection, organization.id, customerId));
+              refuseOutdated(version, await loadAccountManagers(connection, organization.id, customerId));
           },
     ),
   });

@@ -117,7 +117,7 @@ export function toManagers(items: AccountManager[]): AccountManagers {
   return { total: items.length, items, version: versionOfManagers(items) };
 }
 
-export async function accountManagersOf(
+export async function loadAccountManagers(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
   customerId: string,
@@ -127,7 +127,7 @@ export async function accountManagersOf(
 }
 
 /** Returns the account managers' ids by customer, in order. A customer without any has no entry. */
-export async function accountManagerIds(
+export async function loadAccountManagerIds(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   customerIds: readonly string[],

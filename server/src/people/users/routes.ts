@@ -8,7 +8,7 @@ import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { schemaRef } from '../../platform/http/schema.ts';
 import { assignAccountManagers } from './commands.ts';
-import { accountManagersOf, listUsers } from './queries.ts';
+import { listUsers, loadAccountManagers } from './queries.ts';
 import {
   AccountManager,
   AccountManagers,
@@ -82,7 +82,7 @@ export function userRoutes(context: Context): FastifyPluginAsyncTypebox {
       async (request) => {
         const { id } = organizationOf(request);
         const customerId = await customerIdOf(database, id, pathRef(request.params.customerId));
-        return accountManagersOf(database.pool, id, customerId);
+        return loadAccountManagers(database.pool, id, customerId);
       },
     );
   };

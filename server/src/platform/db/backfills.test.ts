@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/database.ts';
 import { itNightly } from '../../../test/harness/seeds.ts';
-import { type Backfill, runBackfills, unfinishedBackfills } from './backfills.ts';
+import { type Backfill, findUnfinishedBackfills, runBackfills } from './backfills.ts';
 import { inTransaction } from './transaction.ts';
 
 const FIRST = '00000000-0000-4000-8000-00000000000a';
@@ -87,7 +87,7 @@ it('fills the rows of every organization once, in batches', async () => {
 it('runs only what is requested, and leaves requests of a newer release alone', async () => {
   await request('of the next release');
   expect(await run(observed())).toEqual([]);
-  expect(await unfinishedBackfills(testing.database.pool)).toEqual(['of the next release']);
+  expect(await findUnfinishedBackfills(testing.database.pool)).toEqual(['of the next release']);
 });
 
 it('continues after a process that ended in the middle of a batch', async () => {

@@ -52,14 +52,14 @@ export class BackfillAbortedError extends Error {
 
 const LIMIT = 1_000;
 /** Lock timeout of a batch. Other transactions wait for the locks that the batch already holds. */
-const LOCK_MILLIS = 1_000;
-const PAUSE_MILLIS = 500;
+const LOCK_MS = 1_000;
+const PAUSE_MS = 500;
 /** Attempts of a batch, with pauses. They outlast the longest import of the former release. */
 const ATTEMPTS = 600;
-const REPORT_MILLIS = 5_000;
+const REPORT_MS = 5_000;
 
 /** Returns the names of requested backfills that are not finished. Usually there are none. */
-export async function unfinishedBackfills(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+export async function findUnfinishedBackfills(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT name FROM backfills WHERE finished_at IS NULL ORDER BY requested_at, name',
   );
@@ -84,7 +84,7 @@ export async function runBackfills(
   await client.connect();
   try {
     await waitForTurn(client, options);
-    const unfinished = await unfinishedBackfills(client);
+    const unfinished = await findUnfinishedBackfills(client);
     const due = backfills.filter(({ name }) => unfinished.includes(name));
     for (const backfill of due) await runBackfill(client, backfill, options);
     return due.map(({ name }) => name);
@@ -102,7 +102,7 @@ async function waitForTurn(client: pg.ClientBase, { report, signal }: BackfillOp
     if (rows[0]?.held === true) return;
     throwIfAborted(signal);
     if (attempt === 1) report?.('Waiting for another process that completes the data of this release');
-    await sleep(PAUSE_MILLIS);
+    await sleep(PAUSE_MS);
   }
 }
 
@@ -118,7 +118,7 @@ async function runBackfill(
     throwIfAborted(signal);
     const read = await advancePatiently(client, backfill, options);
     if (read === null) break;
-    if (performance.now() - reportedAt < REPORT_MILLIS) continue;
+    if (performance.now() - reportedAt < REPORT_MS) continue;
     reportedAt = performance.now();
     report?.(`Completing the data of this release: ${backfill.name}, ${read} rows`);
   }
@@ -145,7 +145,7 @@ async function advancePatiently(
   for (let attempt = 1; ; attempt += 1) {
     await client.query('BEGIN');
     try {
-      await client.query(`SET LOCAL lock_timeout = ${LOCK_MILLIS}`);
+      await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
       const read = await runNextBatch(client, backfill, limit);
       await client.query('COMMIT');
       return read;
@@ -153,7 +153,7 @@ async function advancePatiently(
       await client.query('ROLLBACK');
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
       throwIfAborted(signal);
-      await sleep(PAUSE_MILLIS);
+      await sleep(PAUSE_MS);
     }
   }
 }

@@ -2,13 +2,13 @@ import { synchronizeClock, systemClock } from '../clock.ts';
 import type { Database } from './database.ts';
 
 /** Interval between two reads of the database clock, in milliseconds. */
-const EVERY_MILLIS = 5_000;
+const EVERY_MS = 5_000;
 /** Answers that take longer are too inaccurate. */
-const LONGEST_MILLIS = 1_000;
+const LONGEST_MS = 1_000;
 /** Clock skew above which a warning is logged. */
-const REPORTED_MILLIS = 2_000;
+const REPORTED_MS = 2_000;
 /** Smaller differences come from the network, not from the clock. */
-const SMALLEST_MILLIS = 20;
+const SMALLEST_MS = 20;
 
 interface ClockLog {
   warn(message: string): void;
@@ -33,22 +33,22 @@ export async function synchronizeWithDatabase(
     });
     const ended = performance.now();
     const millis = rows[0]?.millis;
-    if (millis === undefined || ended - begun > LONGEST_MILLIS) return;
+    if (millis === undefined || ended - begun > LONGEST_MS) return;
     const at = (begun + ended) / 2;
     const differs = millis + performance.now() - at - systemClock.wall.millis();
-    if (Math.abs(differs) >= REPORTED_MILLIS && !isReported) {
+    if (Math.abs(differs) >= REPORTED_MS && !isReported) {
       isReported = true;
       log.warn(
         'The clock of this machine differs from the clock of the database, which the service uses, ' +
           `by ${logSkew(differs)}.`,
       );
     }
-    if (Math.abs(differs) >= SMALLEST_MILLIS + (ended - begun)) synchronizeClock(millis, at);
+    if (Math.abs(differs) >= SMALLEST_MS + (ended - begun)) synchronizeClock(millis, at);
   };
   await ask();
   // From here on, setting the clock of this machine changes nothing.
   synchronizeClock(systemClock.wall.millis(), performance.now());
-  const timer = setInterval(() => void ask().catch(() => {}), EVERY_MILLIS).unref();
+  const timer = setInterval(() => void ask().catch(() => {}), EVERY_MS).unref();
   return () => clearInterval(timer);
 }
 

@@ -131,11 +131,8 @@ const KEPT_MS = 3_600_000;
 const FORGOTTEN_AT_ONCE = 10_000;
 
 /** Removes marks that are no longer needed. */
-export async function deleteOldCommitMarkers(
-  { pool }: Pick<Database, 'pool'>,
-  nowMillis: number,
-): Promise<void> {
-  const oldest = (nowMillis - KEPT_MS).toString(16).padStart(12, '0');
+export async function deleteOldCommitMarkers({ pool }: Pick<Database, 'pool'>, nowMs: number): Promise<void> {
+  const oldest = (nowMs - KEPT_MS).toString(16).padStart(12, '0');
   // Ids begin with their creation time.
   const first = `${oldest.slice(0, 8)}-${oldest.slice(8)}-7000-8000-000000000000`;
   for (let removed: number | null = FORGOTTEN_AT_ONCE; removed === FORGOTTEN_AT_ONCE; ) {

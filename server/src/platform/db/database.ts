@@ -59,6 +59,7 @@ const MAX_READERS = 2;
 /** With fewer connections, no separate pool for readers is opened. */
 const MIN_DIVIDED = 10;
 
+/** Opens the pools of a database, without connecting yet. */
 export function openDatabase({
   connection,
   direct,

@@ -10,7 +10,7 @@ FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'SyncR
  * transaction is stored but not acknowledged. A role sees only its own connections, so the service's role
  * sees the service's commits.
  */
-export async function secondsCommitsHang({ pool }: Pick<Database, 'pool'>): Promise<number> {
+export async function measureHangingCommits({ pool }: Pick<Database, 'pool'>): Promise<number> {
   const { rows } = await pool.query<{ seconds: number }>({ name: 'hanging commits', text: OLDEST });
   return Math.max(0, rows[0]?.seconds ?? 0);
 }

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { itNightly } from '../../../test/harness/seeds.ts';
-import { knownMigrations, migrate, missingMigrations } from './migrate.ts';
+import { findMissingMigrations, knownMigrations, migrate } from './migrate.ts';
 
 const OURS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -56,7 +56,7 @@ const migrated = (release: URL) => migrate(connection, () => {}, release);
 async function missingFor(release: URL): Promise<string[]> {
   const client = new pg.Client(connection);
   await client.connect();
-  return missingMigrations(client, release).finally(() => client.end());
+  return findMissingMigrations(client, release).finally(() => client.end());
 }
 
 it('reports why a migration failed and leaves the database usable by the earlier release', async () => {

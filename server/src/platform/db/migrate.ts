@@ -32,9 +32,9 @@ interface Migration {
  * `deadlock_timeout` (1 s): if a transaction waits for the migration, which waits for the transaction, the
  * migration gives up before PostgreSQL ends the transaction.
  */
-const LOCK_MILLIS = 200;
+const LOCK_MS = 200;
 /** Pause between two attempts, in which other transactions get their turn. */
-const PAUSE_MILLIS = 1_000;
+const PAUSE_MS = 1_000;
 const ATTEMPTS = 120;
 /** Lock timeout, and deadlock with running transactions. */
 const LATER = ['55P03', '40P01'];
@@ -112,7 +112,7 @@ export class NewerSchemaError extends Error {
  * Additions of a newer release are accepted.
  * @throws NewerSchemaError
  */
-export async function missingMigrations(
+export async function findMissingMigrations(
   client: Pick<pg.Client, 'query'>,
   folder = FOLDER,
 ): Promise<string[]> {
@@ -148,7 +148,7 @@ async function applyPatiently(
       const cause = error instanceof Error && error.cause instanceof pg.DatabaseError ? error.cause : error;
       const code = cause instanceof pg.DatabaseError ? cause.code : null;
       if (attempt === ATTEMPTS || !LATER.includes(code ?? '')) throw error;
-      await sleep(PAUSE_MILLIS);
+      await sleep(PAUSE_MS);
     }
   }
 }
@@ -160,9 +160,9 @@ async function applyMissing(
 ): Promise<string[]> {
   await client.query('BEGIN');
   try {
-    await client.query(`SET LOCAL lock_timeout = ${LOCK_MILLIS}`);
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
     await prepareNames(client);
-    const missing = await missingMigrations(client, folder);
+    const missing = await findMissingMigrations(client, folder);
     await compareApplied(client, folder);
     for (const name of missing) {
       report(name);

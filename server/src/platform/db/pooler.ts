@@ -87,7 +87,7 @@ export async function checkStatements(pool: pg.Pool): Promise<void> {
 }
 
 /** Returns the statements that give each session of the connection's role the required settings. */
-export async function settingStatements(client: pg.Client): Promise<string[]> {
+export async function buildSettingStatements(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(STATEMENTS, [
     Object.keys(SETTINGS),
     Object.values(SETTINGS),

@@ -4,15 +4,15 @@ import type { DatabaseAddress, ServerAddress } from './address.ts';
 import { NoServerError } from './errors.ts';
 
 /** Interval between two checks that the current server still accepts writes. */
-const LOOK_MILLIS = 1_000;
+const LOOK_MS = 1_000;
 /** Timeout of such a check. A server that takes longer counts as lost. */
-const ANSWER_MILLIS = 2_000;
+const ANSWER_MS = 2_000;
 /** Number of checks after which the other servers are also asked. */
 const LOOKS_BETWEEN = 4;
 /** Pause before read-only servers are asked again while other servers have not answered. */
-const AGAIN_MILLIS = 250;
+const AGAIN_MS = 250;
 /** Time for the other servers to answer after one accepts writes: a newer primary may have replaced it. */
-const GRACE_MILLIS = 250;
+const GRACE_MS = 250;
 
 /** Reads the role of a server. The timeline increases with each promotion. */
 const ASK = `
@@ -79,8 +79,7 @@ export class Servers {
    */
   async find(): Promise<ServerAddress> {
     if (this.#current !== null) return this.#current.server;
-    if (this.#failure !== null && performance.now() - this.#failure.at < AGAIN_MILLIS)
-      throw this.#failure.error;
+    if (this.#failure !== null && performance.now() - this.#failure.at < AGAIN_MS) throw this.#failure.error;
     this.#search ??= this.#look().finally(() => {
       this.#search = null;
     });
@@ -103,7 +102,7 @@ export class Servers {
       if (this.#open.size === 0) this.#watcher?.connection.stream.destroy();
     });
     void this.#watch();
-    const refusal = this.#refusal(await answerOf(client));
+    const refusal = this.#refusal(await askServer(client));
     if (refusal === null) return;
     this.suspect(server);
     throw new NoServerError(`${server.name} ${refusal}`);
@@ -132,13 +131,13 @@ export class Servers {
         if (typeof answer !== 'string' && refusal === null) found.push({ server, timeline: answer.timeline });
         if (said.size === servers.length) all.resolve();
         if (found.length > 0 || said.size === servers.length) settled.resolve();
-        await sleep(AGAIN_MILLIS, undefined, { signal: over.signal }).catch(() => {});
+        await sleep(AGAIN_MS, undefined, { signal: over.signal }).catch(() => {});
       }
     };
     for (const server of servers) void ask(server);
     const limit = sleep(connectMillis, undefined, { signal: over.signal }).catch(() => {});
     await Promise.race([settled.promise, limit]);
-    if (found.length > 0) await Promise.race([all.promise, sleep(GRACE_MILLIS)]);
+    if (found.length > 0) await Promise.race([all.promise, sleep(GRACE_MS)]);
     over.abort();
     // Among equals, the first configured server is used.
     const [best] = found.sort(
@@ -174,7 +173,7 @@ export class Servers {
     over.addEventListener('abort', hangUp);
     try {
       await client.connect();
-      return await answerOf(client);
+      return await askServer(client);
     } finally {
       over.removeEventListener('abort', hangUp);
       hangUp();
@@ -186,7 +185,7 @@ export class Servers {
     if (this.#isWatching) return;
     this.#isWatching = true;
     for (let looks = 1; this.#open.size > 0; looks += 1) {
-      await sleep(LOOK_MILLIS, undefined, { ref: false });
+      await sleep(LOOK_MS, undefined, { ref: false });
       if (this.#open.size === 0) break;
       const current = this.#current;
       if (current !== null) await this.#stillTakes(current.server).catch(() => this.suspect(current.server));
@@ -207,7 +206,7 @@ export class Servers {
     const others = this.#address.servers.filter((server) => server !== current.server);
     await Promise.all(
       others.map(async (server) => {
-        const answer = await this.#ask(server, AbortSignal.timeout(ANSWER_MILLIS)).catch(() => null);
+        const answer = await this.#ask(server, AbortSignal.timeout(ANSWER_MS)).catch(() => null);
         if (answer === null || this.#refusal(answer) !== null) return;
         const { timeline } = answer;
         if (timeline > this.#timeline) this.#become({ server, timeline });
@@ -219,7 +218,7 @@ export class Servers {
   async #stillTakes(server: ServerAddress): Promise<void> {
     this.#watcher ??= await this.#openWatcher(server);
     const watcher = this.#watcher;
-    const refusal = this.#refusal(await answerWithin(ANSWER_MILLIS, watcher));
+    const refusal = this.#refusal(await answerWithin(ANSWER_MS, watcher));
     if (refusal === null) return;
     watcher.connection.stream.destroy();
     throw new NoServerError(refusal);
@@ -250,7 +249,7 @@ function plainClient(connectionString: string, connectionTimeoutMillis: number):
   return client;
 }
 
-async function answerOf(client: pg.Client): Promise<Answer> {
+async function askServer(client: pg.Client): Promise<Answer> {
   const { rows } = await client.query<Answer>(ASK);
   const [answer] = rows;
   if (answer === undefined) throw new NoServerError('it gave no reason');
@@ -260,7 +259,7 @@ async function answerOf(client: pg.Client): Promise<Answer> {
 /** Closes the connection when no answer arrives in time. */
 async function answerWithin(millis: number, client: pg.Client): Promise<Answer> {
   const timer = setTimeout(() => client.connection.stream.destroy(), millis);
-  return answerOf(client).finally(() => clearTimeout(timer));
+  return askServer(client).finally(() => clearTimeout(timer));
 }
 
 const reasonOf = (error: unknown): string =>

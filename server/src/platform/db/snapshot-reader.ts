@@ -36,7 +36,7 @@ export async function* readSnapshot<T>(
  * Yields the rows of a statement through a cursor, in chunks, so memory does not grow with their number. One
  * at a time on a connection.
  */
-export async function* rowsOf<Row extends pg.QueryResultRow>(
+export async function* streamRows<Row extends pg.QueryResultRow>(
   connection: Connection,
   text: string,
   values: unknown[],

@@ -5,12 +5,12 @@ import { isConnectionError, sqlState } from './errors.ts';
 import type { DB } from './schema.gen.ts';
 
 /** How long to wait for a standby to catch up, in milliseconds. */
-const WAIT_MILLIS = 50;
-const LOOK_MILLIS = 5;
+const WAIT_MS = 50;
+const LOOK_MS = 5;
 /** After that, for this time, the standby is asked but not waited for. */
-const BEHIND_MILLIS = 1_000;
+const BEHIND_MS = 1_000;
 /** How long a standby that failed is left alone, in milliseconds. */
-const AWAY_MILLIS = 5_000;
+const AWAY_MS = 5_000;
 
 /** Reads the position up to which the primary has stored acknowledged transactions, and its timeline. */
 const STORED = `
@@ -55,7 +55,7 @@ export function readFromStandby(primary: Reads, pool: pg.Pool): void {
   let leftAloneUntil = 0;
   let behindUntil = 0;
   const failed = () => {
-    leftAloneUntil = performance.now() + AWAY_MILLIS;
+    leftAloneUntil = performance.now() + AWAY_MS;
   };
   const ask = async (): Promise<boolean> => {
     if (performance.now() < leftAloneUntil) return false;
@@ -73,8 +73,8 @@ export function readFromStandby(primary: Reads, pool: pg.Pool): void {
         if (rows[0]?.has === true) return true;
         const now = performance.now();
         if (now < behindUntil) return false;
-        if (now - begun > WAIT_MILLIS) behindUntil = now + BEHIND_MILLIS;
-        else await sleep(LOOK_MILLIS);
+        if (now - begun > WAIT_MS) behindUntil = now + BEHIND_MS;
+        else await sleep(LOOK_MS);
       }
     } catch {
       failed();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { TransactionHooks } from './database.ts';
-import { takingHooks, withTransactionHooks } from './transaction-hooks.ts';
+import { withTakenHooks, withTransactionHooks } from './transaction-hooks.ts';
 
 const hooks: TransactionHooks = { end: async () => {} };
-const has = () => takingHooks(async (found) => found === hooks);
+const has = () => withTakenHooks(async (found) => found === hooks);
 
 describe('the hooks of a transaction', () => {
   it('belong to the work that sets them', async () => {
@@ -14,7 +14,7 @@ describe('the hooks of a transaction', () => {
 
   it('are given to one transaction only, and to none within it', async () => {
     const found = await withTransactionHooks(hooks, async () => {
-      const first = await takingHooks(async (taken) => [taken === hooks, await has()]);
+      const first = await withTakenHooks(async (taken) => [taken === hooks, await has()]);
       return [...first, await has()];
     });
     expect(found).toEqual([true, false, false]);
@@ -22,7 +22,7 @@ describe('the hooks of a transaction', () => {
 
   it('are given to the next transaction when one fails', async () => {
     const found = await withTransactionHooks(hooks, async () => {
-      await expect(takingHooks(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+      await expect(withTakenHooks(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
       return has();
     });
     expect(found).toBe(true);

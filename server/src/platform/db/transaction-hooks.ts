@@ -18,7 +18,7 @@ export function withoutTransactionHooks<T>(work: () => T): T {
  * Runs a transaction with the hooks of the current work, if there are any. Only one transaction has them:
  * another one gets them if this one fails, but not during or after it.
  */
-export async function takingHooks<T>(
+export async function withTakenHooks<T>(
   transaction: (hooks: TransactionHooks | null) => Promise<T>,
 ): Promise<T> {
   const { transactionHooks } = workContext();

@@ -18,7 +18,7 @@ import {
   LostBeforeCommitError,
 } from './errors.ts';
 import { forOrganization } from './routing/for-organization.ts';
-import { takingHooks } from './transaction-hooks.ts';
+import { withTakenHooks } from './transaction-hooks.ts';
 import { UNWRITABLE, unavailableError } from './unavailable.ts';
 
 /** Fewer retries: unique and foreign-key conflicts rarely resolve on their own. */
@@ -41,7 +41,7 @@ export function inTransaction<T>(
   database: Database,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-  return takingHooks((hooks) =>
+  return withTakenHooks((hooks) =>
     transact(database, async (connection) => {
       await beginTransaction(connection);
       await hooks?.begin?.(connection);

@@ -56,14 +56,14 @@ export async function openScanned(
  * @returns the type to store
  * @throws INVALID_DATA when the claimed type differs in a way that could do harm
  */
-export async function checkedType(staged: StagedFile, claimed: ClaimedType, field: string): Promise<string> {
-  const found = await typeOf(staged.path);
+export async function checkType(staged: StagedFile, claimed: ClaimedType, field: string): Promise<string> {
+  const found = await detectType(staged.path);
   const disguise = disguiseOf(found, claimed);
   if (disguise !== null) throw invalidField(field, disguise);
   return typeToStore(found, claimed);
 }
 
-async function typeOf(path: string): Promise<FoundType> {
+async function detectType(path: string): Promise<FoundType> {
   try {
     return await run('typeOf', path, path);
   } catch (error) {

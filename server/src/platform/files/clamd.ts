@@ -8,7 +8,7 @@ import {
 } from './scanner.ts';
 
 /** Timeout for one file, including connecting, in milliseconds. */
-const SCAN_MILLIS = 60_000;
+const SCAN_MS = 60_000;
 /** Maximum answer length. A valid answer is one line. */
 const MAX_ANSWER = 4096;
 
@@ -22,7 +22,7 @@ const END = Buffer.alloc(4);
  * length (four bytes, big-endian). Each file has its own connection.
  * @param millis timeout for one file
  */
-export function clamdScanner(address: ClamdAddress, millis = SCAN_MILLIS): FileScanner {
+export function clamdScanner(address: ClamdAddress, millis = SCAN_MS): FileScanner {
   return {
     scan: async (bytes) => {
       let isSent = false;
@@ -48,7 +48,7 @@ async function withConnection<T>(
   const socket = connect({ ...address, noDelay: true });
   const timer = setTimeout(() => socket.destroy(new Error('it does not answer in time')), millis);
   // clamd answers before the end when the file is too long, and then stops reading.
-  const answer = answerOf(socket);
+  const answer = readAnswer(socket);
   answer.catch(() => {});
   try {
     return await work(socket, answer);
@@ -82,7 +82,7 @@ function isAlive(address: ClamdAddress, millis: number): Promise<boolean> {
   }).catch(() => false);
 }
 
-async function answerOf(socket: Socket): Promise<string> {
+async function readAnswer(socket: Socket): Promise<string> {
   let text = '';
   try {
     for await (const chunk of socket) {

@@ -24,7 +24,7 @@ const SVG = /<svg(?=[\s/>:]|$)/i;
 const XHTML = /<html(?=[\s/>]|$)|<!doctype html/i;
 
 /** Detects a file's type from its bytes. The file is untrusted: call this where it can be terminated. */
-export async function typeOfFile(path: string): Promise<FoundType> {
+export async function detectTypeOfFile(path: string): Promise<FoundType> {
   const file = await open(path);
   let head: Buffer;
   try {
@@ -36,8 +36,8 @@ export async function typeOfFile(path: string): Promise<FoundType> {
   return markupTypeOf(head) ?? foundType(head, (await fileTypeFromFile(path))?.mime);
 }
 
-/** Does the same as `typeOfFile`, for bytes in memory. */
-export async function typeOfBytes(bytes: Uint8Array): Promise<FoundType> {
+/** Does the same as `detectTypeOfFile`, for bytes in memory. */
+export async function detectTypeOfBytes(bytes: Uint8Array): Promise<FoundType> {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES));
   return markupTypeOf(head) ?? foundType(head, (await fileTypeFromBuffer(bytes))?.mime);
 }

@@ -2,9 +2,9 @@ import type { Database } from '../db/database.ts';
 import { ApiError } from '../errors.ts';
 
 /** How long a measurement is used, in milliseconds. In between, new usage is added to it. */
-const MEASURED_MILLIS = 60_000;
+const MEASURED_MS = 60_000;
 /** Maximum age of the measurement before a refusal, in milliseconds, so that recent removals count. */
-const FRESH_MILLIS = 1000;
+const FRESH_MS = 1000;
 /** Size of a stored import error with its index entries. */
 const ERROR_BYTES = 500;
 const KEPT = 10_000;
@@ -30,20 +30,20 @@ export async function takeRoom(
   organizationId: string,
   { bytes, quotaBytes }: { bytes: number; quotaBytes: number },
 ): Promise<void> {
-  let usage = await usageOf(database, organizationId, MEASURED_MILLIS);
-  if (usage.bytes + bytes > quotaBytes) usage = await usageOf(database, organizationId, FRESH_MILLIS);
+  let usage = await loadUsage(database, organizationId, MEASURED_MS);
+  if (usage.bytes + bytes > quotaBytes) usage = await loadUsage(database, organizationId, FRESH_MS);
   if (usage.bytes + bytes > quotaBytes)
     throw noRoom(` Files and waiting imports use ${usage.bytes} of ${quotaBytes} bytes.`);
   usage.bytes += bytes;
 }
 
 /** Returns how many bytes an organization may still store. Reserves nothing. */
-export async function roomLeft(
+export async function findRoomLeft(
   database: Database,
   organizationId: string,
   quotaBytes: number,
 ): Promise<number> {
-  const { bytes } = await usageOf(database, organizationId, FRESH_MILLIS);
+  const { bytes } = await loadUsage(database, organizationId, FRESH_MS);
   return Math.max(0, quotaBytes - bytes);
 }
 
@@ -52,10 +52,10 @@ export function noRoom(detail = ''): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', `The file storage of the organization is full.${detail}`);
 }
 
-async function usageOf(database: Database, organizationId: string, maxAgeMillis: number): Promise<Usage> {
+async function loadUsage(database: Database, organizationId: string, maxAgeMs: number): Promise<Usage> {
   const known = usagesOf(database);
   const found = known.get(organizationId);
-  if (found !== undefined && performance.now() - found.measuredAt <= maxAgeMillis) return found;
+  if (found !== undefined && performance.now() - found.measuredAt <= maxAgeMs) return found;
   const usage = await measure(database, organizationId);
   if (known.size >= KEPT) known.clear();
   known.set(organizationId, usage);

@@ -6,10 +6,10 @@ import { parseStrictJson } from './strict-json.ts';
 /** Maximum size of a JSON body, in bytes. */
 export const MAX_JSON_BYTES = 1024 * 1024;
 /** Timeout for receiving a JSON body, in milliseconds, so that slow clients hold no slot. */
-export const BODY_MILLIS = 30_000;
+export const BODY_MS = 30_000;
 
 /** Installs the parser for all bodies: strict JSON. A route may add its own types. */
-export function installBodyParser(app: FastifyInstance, bodyMillis = BODY_MILLIS): void {
+export function installBodyParser(app: FastifyInstance, bodyMs = BODY_MS): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -40,9 +40,9 @@ export function installBodyParser(app: FastifyInstance, bodyMillis = BODY_MILLIS
       if (payload.listenerCount('error') === 0) return;
       payload.emit(
         'error',
-        new ApiError('REQUEST_TIMEOUT', `The body did not arrive within ${bodyMillis / 1000} seconds.`),
+        new ApiError('REQUEST_TIMEOUT', `The body did not arrive within ${bodyMs / 1000} seconds.`),
       );
-    }, bodyMillis);
+    }, bodyMs);
     const stop = () => clearTimeout(timer);
     raw.once('end', stop).once('close', stop);
     reply.raw.once('close', stop);

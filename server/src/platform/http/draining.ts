@@ -8,7 +8,7 @@ import { ApiError } from '../errors.ts';
 const FIRST_REQUEST_MS = 1_000;
 
 /** Interval between two checks for open connections, in milliseconds. */
-const LOOK_MILLIS = 50;
+const LOOK_MS = 50;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -44,7 +44,7 @@ export function installDraining(app: FastifyInstance): void {
     Server.prototype.close.call(server);
     const left = promisify(server.getConnections.bind(server));
     const until = performance.now() + seconds * 1000;
-    while (performance.now() < until && (await left()) > 0) await sleep(LOOK_MILLIS);
+    while (performance.now() < until && (await left()) > 0) await sleep(LOOK_MS);
   });
   const unused = watchUnused(app);
   app.addHook('preClose', async () => {

@@ -11,6 +11,7 @@ export interface HashedBody {
   digest(): Promise<string | null>;
 }
 
+/** Returns the body of a request as a stream that computes its SHA-256 while it is read. */
 export function hashedBody(body: Readable): HashedBody {
   const sum = createHash('sha256');
   let state: 'NEW' | 'BEGUN' | 'READ' = 'NEW';

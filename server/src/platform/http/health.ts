@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { secondsCommitsHang } from '../db/hanging-commits.ts';
-import { missingMigrations, NewerSchemaError } from '../db/migrate.ts';
+import { measureHangingCommits } from '../db/hanging-commits.ts';
+import { findMissingMigrations, NewerSchemaError } from '../db/migrate.ts';
 import { unavailableError } from '../db/unavailable.ts';
 import { ApiError } from '../errors.ts';
 
@@ -27,7 +27,7 @@ export function healthRoutes(database: Database): FastifyPluginAsync {
         });
       if (!(await Promise.all(database.shards.map(isWritable))).every(Boolean))
         throw unavailableError(null, 'The database accepts no writes: it is a standby, or read-only.');
-      if (Math.max(...(await Promise.all(database.shards.map(secondsCommitsHang)))) >= HANGING_SECONDS)
+      if (Math.max(...(await Promise.all(database.shards.map(measureHangingCommits)))) >= HANGING_SECONDS)
         throw unavailableError(
           null,
           'Writes do not complete: every COMMIT waits for a standby that does not respond.',
@@ -38,7 +38,7 @@ export function healthRoutes(database: Database): FastifyPluginAsync {
 }
 
 async function missingOnShards({ shards }: Database): Promise<string[]> {
-  return (await Promise.all(shards.map(({ pool }) => missingMigrations(pool)))).flat();
+  return (await Promise.all(shards.map(({ pool }) => findMissingMigrations(pool)))).flat();
 }
 
 async function isWritable({ pool }: Database): Promise<boolean> {

@@ -18,7 +18,7 @@ export async function* chunkLines(values: AsyncIterable<unknown>): AsyncGenerato
 }
 
 /** Upper bound for a streamed response, in milliseconds: a slow reader pins a connection and a snapshot. */
-const MAX_MILLIS = 60 * 60 * 1000;
+const MAX_MS = 60 * 60 * 1000;
 
 /**
  * Limits responses that hold a connection for long: one at a time for each organization and process, and cut
@@ -40,10 +40,7 @@ export function limitStreams(
     busy.add(organizationId);
     try {
       const answer = await begin();
-      const end = setTimeout(
-        () => answer.destroy(new Error(`the ${what} was not received in time`)),
-        MAX_MILLIS,
-      );
+      const end = setTimeout(() => answer.destroy(new Error(`the ${what} was not received in time`)), MAX_MS);
       answer.once('close', () => {
         clearTimeout(end);
         busy.delete(organizationId);

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, invalidField } from '../errors.ts';
-import { checkedType, scanStaged } from '../files/check.ts';
+import { checkType, scanStaged } from '../files/check.ts';
 import type { ClaimedType } from '../files/claimed-type.ts';
 import { plainFileName } from '../files/names.ts';
 import {
@@ -104,7 +104,7 @@ async function inspectUpload(
   staged: StagedFile,
   claimed: ClaimedType,
 ): Promise<Upload> {
-  const contentType = await checkedType(staged, claimed, PART);
+  const contentType = await checkType(staged, claimed, PART);
   const checked = await scanStaged(storage, staged, PART);
   return { ...checked, fileName: claimed.fileName, contentType };
 }

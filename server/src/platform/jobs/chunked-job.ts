@@ -4,7 +4,7 @@ import { addJobs, type Queryable } from './queue.ts';
 import type { JobRun } from './task.ts';
 
 /** How long a job runs before other jobs get their turn, in milliseconds. */
-const TURN_MILLIS = 1_000;
+const TURN_MS = 1_000;
 /** While work remains, the job rests for this multiple of its run time, so that requests have priority. */
 const REST = 4;
 
@@ -29,7 +29,7 @@ export async function runChunks<Id extends string>(
   const begun = performance.now();
   const worked = () => performance.now() - begun;
   let isMore = true;
-  while (isMore && !run.stopped() && worked() < TURN_MILLIS) isMore = await portion();
+  while (isMore && !run.stopped() && worked() < TURN_MS) isMore = await portion();
   if (!isMore) return;
   const delayMillis = isAwaited || run.stopped() ? 0 : REST * worked();
   await addJobs(queryable, [newJob(kind, of, { delayMillis })]);

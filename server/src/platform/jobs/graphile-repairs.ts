@@ -114,7 +114,7 @@ export function trackLeases(events: WorkerEvents): LeaseTracker {
 }
 
 /** Between the end of the last job and the end of the lane there is one statement, or its failure. */
-const STUCK_MILLIS = 5_000;
+const STUCK_MS = 5_000;
 
 export interface StuckLane {
   /** Rejects when the lane was asked to stop, runs no job, and has not ended within seconds. */
@@ -140,7 +140,7 @@ export function detectStuckLane(events: WorkerEvents): StuckLane {
   const fail = () => reject(new Error('it was asked to stop, has no work, and does not end'));
   const checkProgress = () => {
     clearTimeout(timer);
-    if (isStopping && running === 0) timer = setTimeout(fail, STUCK_MILLIS);
+    if (isStopping && running === 0) timer = setTimeout(fail, STUCK_MS);
   };
   events.on('job:start', () => {
     running += 1;

@@ -6,14 +6,14 @@ import type { LeaseTracker, Lock } from './graphile-repairs.ts';
 import type { JobLog } from './log.ts';
 
 /** Interval between two checks of other workers, in milliseconds. */
-const CHECK_MILLIS = 10_000;
+const CHECK_MS = 10_000;
 /** Pause before the second check of workers that may only have lost a connection, in milliseconds. */
-const RECHECK_MILLIS = 2_000;
+const RECHECK_MS = 2_000;
 /**
  * PostgreSQL ends the connection of a process that is silent for this time: it hangs, or its machine is gone.
  */
-const IDLE_MILLIS = 30_000;
-const RECONNECT_MILLIS = 500;
+const IDLE_MS = 30_000;
+const RECONNECT_MS = 500;
 
 /** Age from which a lock is old. */
 const OLD_LOCK = "interval '5 seconds'";
@@ -58,7 +58,7 @@ export function startLiveness({ connection, log }: { connection: pg.ClientConfig
     while (!ending.signal.aborted) {
       const client = newClient({
         ...connection,
-        options: `-c idle_session_timeout=${IDLE_MILLIS}`,
+        options: `-c idle_session_timeout=${IDLE_MS}`,
         connectionTimeoutMillis: 10_000,
         application_name: 'quittance worker',
       });
@@ -78,7 +78,7 @@ export function startLiveness({ connection, log }: { connection: pg.ClientConfig
         while (!ending.signal.aborted && !lost.signal.aborted) {
           const seen = await next((one) => unlockJobs(one, held, missed, log));
           missed = seen.missed;
-          const delay = missed.length > 0 || seen.isInDoubt ? RECHECK_MILLIS : CHECK_MILLIS;
+          const delay = missed.length > 0 || seen.isInDoubt ? RECHECK_MS : CHECK_MS;
           const signal = AbortSignal.any([ending.signal, lost.signal]);
           await sleep(delay, undefined, { signal }).catch(() => {});
         }
@@ -89,7 +89,7 @@ export function startLiveness({ connection, log }: { connection: pg.ClientConfig
         ask = () => {};
         await client.end().catch(() => {});
       }
-      await sleep(RECONNECT_MILLIS, undefined, { signal: ending.signal }).catch(() => {});
+      await sleep(RECONNECT_MS, undefined, { signal: ending.signal }).catch(() => {});
     }
   };
 

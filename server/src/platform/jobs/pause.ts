@@ -5,7 +5,7 @@ import type { Queryable } from './queue.ts';
 import type { JobWorker } from './worker.ts';
 
 /** Interval between two checks for a hold, in milliseconds. */
-const LOOK_MILLIS = 2_000;
+const LOOK_MS = 2_000;
 
 /**
  * A pause of background work for all processes of a database: nothing is sent, delivered or read from a
@@ -74,7 +74,7 @@ export function runUnlessPaused({ pool, log, start }: PausableWork): JobWorker {
   let looking = checkPause();
   const timer = setInterval(() => {
     looking = looking.then(checkPause);
-  }, LOOK_MILLIS).unref();
+  }, LOOK_MS).unref();
   return {
     stop: async () => {
       isWanted = false;

@@ -30,16 +30,16 @@ import { addJobs } from './queue.ts';
 import { idsOf, type Jobs, type Schedule, type Task } from './task.ts';
 
 /** Pause before a worker that lost the database restarts. */
-const RESTART_MILLIS = 2_000;
+const RESTART_MS = 2_000;
 /**
  * New jobs are notified immediately. Polling finds jobs that become due later, and those without a
  * notification.
  */
-const POLL_MILLIS = 2_000;
+const POLL_MS = 2_000;
 /** Interval at which a job checks whether its organization's test clock is still being advanced. */
-const ADVANCE_MILLIS = 2_000;
+const ADVANCE_MS = 2_000;
 /** When the process stops, time after which the signal aborts running jobs. */
-const GIVE_UP_MILLIS = 3_000;
+const GIVE_UP_MS = 3_000;
 
 /**
  * How the jobs of a lane are fetched. Short ones are fetched in batches, because fetching a single job costs
@@ -148,7 +148,7 @@ async function runLane(options: LaneOptions): Promise<void> {
       for (const worker of workers) life.release(worker);
     }
     if (stopping.aborted) return;
-    await sleep(RESTART_MILLIS, undefined, { signal: stopping }).catch(() => {});
+    await sleep(RESTART_MS, undefined, { signal: stopping }).catch(() => {});
   }
 }
 
@@ -166,8 +166,8 @@ function startRunner(options: LaneOptions, events: WorkerEvents): Promise<Runner
       preset: {
         worker: {
           concurrentJobs,
-          pollInterval: POLL_MILLIS,
-          gracefulShutdownAbortTimeout: GIVE_UP_MILLIS,
+          pollInterval: POLL_MS,
+          gracefulShutdownAbortTimeout: GIVE_UP_MS,
           ...(localQueue === undefined ? {} : { localQueue }),
           // In batches the library tolerates a lost database. With single completions it would end the
           // process.
@@ -242,7 +242,7 @@ async function runAttempt(
     const ids = idsOf(kind, payload);
     const work = async (organization: OrganizationClock | null): Promise<void> => {
       if (kind.followsClock && organization !== null && organization.clockAdvancingTo !== null)
-        await putOff(helpers, newJob(kind, ids, { delayMillis: ADVANCE_MILLIS }));
+        await putOff(helpers, newJob(kind, ids, { delayMillis: ADVANCE_MS }));
       else {
         const run = { attempt: attempts, maxAttempts, stopped, signal };
         await actingAs(systemActor(kind.name), () => perform(ids, run));

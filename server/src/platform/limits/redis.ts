@@ -56,11 +56,11 @@ export class RedisSlots implements Slots {
   readonly #held = new Map<string, Set<string>>();
   #taken = 0;
 
-  constructor(store: SharedStore, local: MemorySlots, leaseMillis: number) {
+  constructor(store: SharedStore, local: MemorySlots, leaseMs: number) {
     this.#store = store;
     this.#local = local;
-    this.#leaseMillis = leaseMillis;
-    this.#timer = setInterval(() => this.#renew(), leaseMillis / 3).unref();
+    this.#leaseMillis = leaseMs;
+    this.#timer = setInterval(() => this.#renew(), leaseMs / 3).unref();
     // A Redis that lost its data is immediately informed of the running requests.
     store.redis.on('ready', () => this.#renew());
   }

@@ -15,12 +15,12 @@ export class SharedStore {
   #dropping = false;
 
   /** `commandTimeoutMillis`: how long to wait for a response of Redis before this process counts on its own. */
-  constructor(url: string, log: LimitsLog, commandTimeoutMillis: number) {
+  constructor(url: string, log: LimitsLog, commandTimeoutMs: number) {
     this.#log = log;
     this.redis = new Redis(url, {
       lazyConnect: true,
       connectTimeout: CONNECT_TIMEOUT_MS,
-      commandTimeout: commandTimeoutMillis,
+      commandTimeout: commandTimeoutMs,
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,

@@ -11,7 +11,7 @@ import { TtlCache } from '../ttl-cache.ts';
 const SNAPSHOT = `CASE WHEN NOT pg_is_in_recovery()
   THEN pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text END`;
 
-const LIFE_MILLIS = 10 * 60 * 1000;
+const LIFE_MS = 10 * 60 * 1000;
 const MAX_TOTALS = 2_000;
 
 interface Total {
@@ -22,7 +22,7 @@ interface Total {
 /** Totals of lists. Each is valid as long as the snapshot in which it was counted. */
 class Totals {
   readonly #pool: pg.Pool;
-  readonly #known = new TtlCache<Total>(LIFE_MILLIS, MAX_TOTALS);
+  readonly #known = new TtlCache<Total>(LIFE_MS, MAX_TOTALS);
   /** Number of connections that were opened. */
   #connections = 0;
   #running: Promise<unknown> = Promise.resolve();

@@ -5,10 +5,10 @@ import type { Organization } from '../organization.ts';
 import type { HandOver, MailSession, OutgoingMail } from './types.ts';
 
 /** Lease time of a claimed email, in milliseconds. */
-const CLAIM_MILLIS = 10 * 60_000;
+const CLAIM_MS = 10 * 60_000;
 /** Maximum number of attempts, at most an hour apart. */
 const MAX_ATTEMPTS = 12;
-const PAUSE_MILLIS = 5 * 60_000;
+const PAUSE_MS = 5 * 60_000;
 
 /** Tables of emails to users that are sent at most once. They share these columns. */
 export type MailTable = 'report_mails' | 'notification_digests';
@@ -84,7 +84,7 @@ async function claim({ context: { database, clock }, organization, table }: Mail
       `UPDATE ${table} SET state = 'SENDING', waits_until = $3
        WHERE organization_id = $1 AND id = $2 AND state = 'QUEUED'`,
     ),
-    values: [organization.id, id, new Date(clock.wall.millis() + CLAIM_MILLIS).toISOString()],
+    values: [organization.id, id, new Date(clock.wall.millis() + CLAIM_MS).toISOString()],
   });
   return rowCount === 1;
 }
@@ -116,7 +116,7 @@ export async function endQueued(
   outcome: MailOutcome,
 ): Promise<MailOutcome> {
   const { state, error } = outcome;
-  const waits = new Date(clock.wall.millis() + PAUSE_MILLIS * (attempts + 1)).toISOString();
+  const waits = new Date(clock.wall.millis() + PAUSE_MS * (attempts + 1)).toISOString();
   await database.pool.query({
     ...nameStatement(
       'outcome of queued mail',

@@ -4,11 +4,11 @@ import { clockKind, jobKind, newJob } from '../jobs/kind.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { defineTask, type Jobs, type Task } from '../jobs/task.ts';
 import { inForce, KEPT, type KeepDays, type KeptName } from './kinds.ts';
-import { daysOf } from './settings.ts';
+import { loadKeepDays } from './settings.ts';
 
 /** Rows removed by one statement, which is one transaction. */
 const PORTION = 1_000;
-const DAY_MILLIS = 86_400_000;
+const DAY_MS = 86_400_000;
 const HOURS = 24;
 
 const CLOCK = clockKind('retention-clock');
@@ -59,7 +59,7 @@ function retentionTasks(context: RetentionContext, { removals, keepDays }: Reten
     ),
     defineTask(OF_ORGANIZATION, (of, run) =>
       runChunks({ queryable: pool, kind: OF_ORGANIZATION, of, run }, async () => {
-        const days = await daysOf(pool, of.organizationId, keepDays);
+        const days = await loadKeepDays(pool, of.organizationId, keepDays);
         return runAll(own, (one) => removePortion(context, { ...one, days: days[one.name], ...of }));
       }),
     ),
@@ -107,7 +107,7 @@ async function removePortion(
   { name, text, days, organizationId }: Portion,
 ): Promise<boolean> {
   if (days === null) return false;
-  const before = new Date(clock.wall.millis() - days * DAY_MILLIS).toISOString();
+  const before = new Date(clock.wall.millis() - days * DAY_MS).toISOString();
   const values = organizationId === null ? [before, PORTION] : [before, PORTION, organizationId];
   const { rowCount } = await database.pool.query({ name: `remove old ${name}`, text, values });
   const removed = rowCount ?? 0;

@@ -10,7 +10,7 @@ interface StatedKind {
 const STATED = rowShape<StatedKind>({ kind: shape.text, keepDays: shape.orNull(shape.integer) });
 
 /** Returns the retention that an organization has set. */
-export async function statedDays(
+export async function loadStatedDays(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
 ): Promise<KeepDays> {
@@ -26,12 +26,12 @@ export async function statedDays(
 }
 
 /** Returns how long an organization keeps each kind, in days: its own value, else that of the service. */
-export async function daysOf(
+export async function loadKeepDays(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
   ofService: KeepDays,
 ): Promise<Record<KeptName, number | null>> {
-  return inForce({ ...ofService, ...(await statedDays(queryable, organizationId)) });
+  return inForce({ ...ofService, ...(await loadStatedDays(queryable, organizationId)) });
 }
 
 /**

@@ -23,7 +23,7 @@ interface CsvLine {
  * @throws CsvError for unclosed quotes and rows that are too long, after which everything would be ambiguous;
  *   TypeError for bytes of another encoding
  */
-export async function* csvRows(source: CsvSource): AsyncGenerator<CsvLine> {
+export async function* streamCsvRows(source: CsvSource): AsyncGenerator<CsvLine> {
   const parser = parse({
     delimiter: source.delimiter,
     relax_column_count: true,

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { CsvError } from 'csv-parse';
-import { csvRows } from './csv-rows.ts';
+import { streamCsvRows } from './csv-rows.ts';
 import { UnreadableFileError } from './limits.ts';
 import type { FileRow } from './workbook.ts';
 
@@ -21,8 +21,8 @@ export interface CsvForm {
  * Detects encoding and separator. A file without a byte order mark that is not valid UTF-8 is read as
  * Windows-1252.
  */
-export async function formOf(path: string): Promise<CsvForm> {
-  const encoding = await encodingOf(path);
+export async function detectCsvForm(path: string): Promise<CsvForm> {
+  const encoding = await detectEncoding(path);
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
@@ -33,7 +33,7 @@ export async function formOf(path: string): Promise<CsvForm> {
   }
 }
 
-async function encodingOf(path: string): Promise<CsvForm['encoding']> {
+async function detectEncoding(path: string): Promise<CsvForm['encoding']> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
   try {
@@ -77,11 +77,14 @@ function scoreOf(mark: string, lines: readonly string[]): number {
  * Yields the rows of a CSV file, numbered by the line where they end. Empty rows are skipped.
  * @throws UnreadableFileError for unclosed quotes and rows that are too long
  */
-export async function* rowsOfCsv(path: string, { encoding, separator }: CsvForm): AsyncGenerator<FileRow> {
+export async function* streamRowsOfCsv(
+  path: string,
+  { encoding, separator }: CsvForm,
+): AsyncGenerator<FileRow> {
   const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK_BYTES });
   const source = { chunks, encoding, delimiter: separator, isStrict: false };
   try {
-    for await (const { line, cells } of csvRows(source)) {
+    for await (const { line, cells } of streamCsvRows(source)) {
       if (cells.length === 2 && line === 1 && /^sep=$/i.test(cells[0] ?? '')) continue;
       yield { row: line, cells };
     }

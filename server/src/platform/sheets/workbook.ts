@@ -14,7 +14,7 @@ export interface FileRow {
  * the file. Formulas yield their stored value.
  * @throws UnreadableFileError if the file is not a workbook, is encrypted, or exceeds the decompressed size
  */
-export async function* rowsOfWorkbook(path: string): AsyncGenerator<FileRow> {
+export async function* streamRowsOfWorkbook(path: string): AsyncGenerator<FileRow> {
   const bytes = await readFile(path);
   checkParts(bytes);
   try {

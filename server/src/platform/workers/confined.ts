@@ -25,8 +25,8 @@ export class OutOfBoundsError extends Error {
   override name = 'OutOfBoundsError';
 }
 
-const IDLE_MILLIS = 60_000;
-const START_MILLIS = 120_000;
+const IDLE_MS = 60_000;
+const START_MS = 120_000;
 /** Memory for young objects, in addition to the heap. */
 const YOUNG_MEGABYTES = 16;
 /** Requests have priority, on systems where threads can have different priorities. */
@@ -54,7 +54,7 @@ export function confine<M>({
   threads,
   heapMegabytes,
   millis,
-  idleMillis = IDLE_MILLIS,
+  idleMillis = IDLE_MS,
 }: Confinement): RunConfined<M> {
   const running = new Set<AbortController>();
   const inTurn = runInTurn();
@@ -89,7 +89,7 @@ export function confine<M>({
     const opened = await pool;
     const ending = new AbortController();
     const { port1, port2 } = new MessageChannel();
-    let timer = setTimeout(() => ending.abort(new Error('a thread did not start')), START_MILLIS);
+    let timer = setTimeout(() => ending.abort(new Error('a thread did not start')), START_MS);
     // The time limit counts from the thread's message, because starting takes time as well.
     port1.once('message', () => {
       clearTimeout(timer);

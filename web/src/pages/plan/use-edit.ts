@@ -41,6 +41,7 @@ function storeEdit(id: string, edit: Edit | null): void {
   else sessionStorage.setItem(keyOf(id), JSON.stringify(edit));
 }
 
+/** Returns the edit of a plan, which survives a reload of the page until it is saved or discarded. */
 export function useEdit(plan: Plan): PlanEdit {
   const { t } = useTranslation();
   const [edit, setState] = useState<Edit | null>(() => keptOf(plan.id));

@@ -35,6 +35,7 @@ export interface RuleValues {
 
 const BASIS_POINTS = 100;
 
+/** Returns the values of the form that shows the rules. */
 export const ruleValues = ({ isOffered, methods, limits, fees, erpDays }: Rules): RuleValues => ({
   isOffered,
   methods: [...methods],

@@ -34,6 +34,7 @@ export function daysOf(steps: readonly Pick<Step, 'relativeTo' | 'offsetDays'>[]
   });
 }
 
+/** Returns the editable draft of a stored plan, with the day of each step. */
 export function draftOf({
   name,
   mode,

@@ -4,8 +4,8 @@ import { AdviceError, type AdviceReading, type AdviceRow } from '../../domain/re
 import { readAdvice } from '../../domain/remittance/read-advice.ts';
 import { rowsOfText } from '../../domain/remittance/rows.ts';
 import type { AdviceFormat } from './limits.ts';
-import { rowsOfPdf } from './pdf.ts';
-import { rowsOfSheet } from './table.ts';
+import { readRowsOfPdf } from './pdf.ts';
+import { readRowsOfSheet } from './table.ts';
 
 interface Input {
   path: string;
@@ -18,7 +18,7 @@ interface Input {
 export const read = confinedTask(
   async ({ path, format, fallbackCurrency }: Input): Promise<AdviceReading> => {
     try {
-      return readAdvice(await rowsOf(path, format), { fallbackCurrency });
+      return readAdvice(await readAdviceRows(path, format), { fallbackCurrency });
     } catch (error) {
       if (!(error instanceof AdviceError)) throw error;
       return { hasTitle: false, advice: null, problem: error.problem };
@@ -26,7 +26,7 @@ export const read = confinedTask(
   },
 );
 
-async function rowsOf(path: string, format: AdviceFormat): Promise<AdviceRow[]> {
-  if (format === 'PDF') return rowsOfPdf(path);
-  return format === 'TEXT' ? rowsOfText(await readFile(path, 'utf8')) : rowsOfSheet(path, format);
+async function readAdviceRows(path: string, format: AdviceFormat): Promise<AdviceRow[]> {
+  if (format === 'PDF') return readRowsOfPdf(path);
+  return format === 'TEXT' ? rowsOfText(await readFile(path, 'utf8')) : readRowsOfSheet(path, format);
 }

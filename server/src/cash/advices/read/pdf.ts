@@ -5,7 +5,7 @@ import { type PlacedText, rowsOfPage } from '../../domain/remittance/rows.ts';
 import { MAX_PAGES, MAX_PIECES } from './limits.ts';
 
 /** Returns the rows on the pages of a PDF. @throws AdviceError if it has no text, or too much */
-export async function rowsOfPdf(path: string): Promise<AdviceRow[]> {
+export async function readRowsOfPdf(path: string): Promise<AdviceRow[]> {
   const document = await getDocumentProxy(new Uint8Array(await readFile(path)), {
     disableFontFace: true,
     stopAtErrors: false,

@@ -1,16 +1,17 @@
 import { stat } from 'node:fs/promises';
 import { textOf } from '../../../kernel/cell.ts';
-import { formOf, rowsOfCsv } from '../../../platform/sheets/csv.ts';
+import { detectCsvForm, streamRowsOfCsv } from '../../../platform/sheets/csv.ts';
 import { MAX_WORKBOOK_BYTES, UnreadableFileError } from '../../../platform/sheets/limits.ts';
-import { rowsOfWorkbook } from '../../../platform/sheets/workbook.ts';
+import { streamRowsOfWorkbook } from '../../../platform/sheets/workbook.ts';
 import { AdviceError, type AdviceRow } from '../../domain/remittance/model.ts';
 import { rowOfTable } from '../../domain/remittance/rows.ts';
 
 /** Returns the rows of a CSV file or workbook. @throws AdviceError */
-export async function rowsOfSheet(path: string, format: 'CSV' | 'XLSX'): Promise<AdviceRow[]> {
+export async function readRowsOfSheet(path: string, format: 'CSV' | 'XLSX'): Promise<AdviceRow[]> {
   if (format === 'XLSX' && (await stat(path)).size > MAX_WORKBOOK_BYTES)
     throw new AdviceError('TOO_LARGE', null);
-  const source = format === 'XLSX' ? rowsOfWorkbook(path) : rowsOfCsv(path, await formOf(path));
+  const source =
+    format === 'XLSX' ? streamRowsOfWorkbook(path) : streamRowsOfCsv(path, await detectCsvForm(path));
   const rows: AdviceRow[] = [];
   try {
     for await (const { row, cells } of source) {

@@ -6,9 +6,9 @@ import { newJob } from '../../../platform/jobs/kind.ts';
 import { addJobs } from '../../../platform/jobs/queue.ts';
 import { MATCH_LINES } from '../../decisions/kinds.ts';
 import { lockCash } from '../../settings/lock.ts';
-import { bankTransactionsById } from '../queries.ts';
+import { loadBankTransactionsById } from '../queries.ts';
 import type { BankTransaction, BankTransactionImport } from '../schema.ts';
-import { namedTransactions } from './queries.ts';
+import { findNamedTransactions } from './queries.ts';
 import { type FeedResult, storeFeed } from './store-feed.ts';
 
 /**
@@ -28,11 +28,11 @@ export async function importBankTransactions(
     await lockCash(connection, organizationId, now);
     refuseAll(await storeFeed(connection, organizationId, items, now));
     await decideBankLines(connection, organizationId);
-    const { externalIds } = await namedTransactions(connection, organizationId, items);
+    const { externalIds } = await findNamedTransactions(connection, organizationId, items);
     const ids = items.flatMap(
       ({ id, externalId }) => id?.toLowerCase() ?? externalIds.get(externalId ?? '') ?? [],
     );
-    const transactions = await bankTransactionsById(connection, organizationId, ids);
+    const transactions = await loadBankTransactionsById(connection, organizationId, ids);
     return { items: ids.flatMap((id) => transactions.get(id) ?? []) };
   });
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../../../platform/db/database.ts';
 import { nationalKeys } from '../../domain/account-key.ts';
 import { accountKey } from '../../domain/matching/text/fold.ts';
 import { fromBankTransactions } from '../../matches/sources.ts';
-import { knownEntries } from '../../statements/known-lines.ts';
+import { findKnownEntries } from '../../statements/known-lines.ts';
 import type { NewLine } from '../../statements/lines.ts';
 import { daysOf } from '../insert.ts';
 import type { BankTransactionImport } from '../schema.ts';
@@ -20,7 +20,7 @@ export interface FeedOfAccount {
 }
 
 /** Returns the stored entry of each line, or null for a new line. */
-export async function knownFeedEntries(
+export async function findKnownFeedEntries(
   connection: Connection,
   feed: FeedOfAccount,
   lines: readonly NewLine[],
@@ -28,7 +28,7 @@ export async function knownFeedEntries(
   const days = daysOf(lines);
   if (days === null) return [];
   const feedFacts = { format: FEED_FORMAT, opening: null, isComplete: false, isNotification: false };
-  const { entryIds } = await knownEntries(
+  const { entryIds } = await findKnownEntries(
     connection,
     { ...feed, ...days, ...feedFacts, hasExternalIds: true },
     // A line with an id of its sender is not recognized by its amount alone.
@@ -41,7 +41,7 @@ export async function knownFeedEntries(
 export const numberKey = accountKey;
 
 /** Returns which transactions exist that lines name. */
-export async function namedTransactions(
+export async function findNamedTransactions(
   connection: Connection,
   organizationId: string,
   items: readonly Pick<BankTransactionImport, 'id' | 'externalId'>[],
@@ -83,7 +83,7 @@ interface StoredRow extends Omit<StoredFeedLine, 'accountKeys'> {
 }
 
 /** Returns the stored lines with these ids or externalIds. */
-export async function storedFeedLines(
+export async function loadFeedLines(
   connection: Connection,
   organizationId: string,
   { ids, externalIds }: { ids: readonly string[]; externalIds: readonly string[] },
@@ -122,7 +122,7 @@ export async function recognizeFeedLines(
   });
   for (const [bankAccountId, group] of Map.groupBy(added, ({ account }) => account.id)) {
     const lines = group.map(({ item, account }) => feedLine(item, account.currency));
-    const entries = await knownFeedEntries(connection, { organizationId, bankAccountId }, lines);
+    const entries = await findKnownFeedEntries(connection, { organizationId, bankAccountId }, lines);
     const { rows } = await connection.query<{ id: string; entryId: string }>({
       name: 'transactions of bank entries',
       text: `SELECT t.id, t.entry_id AS "entryId" ${fromBankTransactions('t')}

@@ -10,7 +10,7 @@ import type { BankTransactionImport } from '../schema.ts';
 import { type FeedAccount, findFeedAccounts } from './feed-accounts.ts';
 import { feedLine } from './feed-line.ts';
 import { type FeedRefusal, invalid, unknownReference } from './feed-refusal.ts';
-import { FEED_FORMAT, type FeedOfAccount, knownFeedEntries, namedTransactions } from './queries.ts';
+import { FEED_FORMAT, type FeedOfAccount, findKnownFeedEntries, findNamedTransactions } from './queries.ts';
 
 /** The result of a line of a feed. `updated`: a line of a file got the externalId. */
 export type FeedResult = 'created' | 'updated' | 'unchanged' | FeedRefusal;
@@ -34,7 +34,7 @@ export async function storeFeed(
   now: string,
 ): Promise<FeedResult[]> {
   const accounts = await findFeedAccounts(connection, organizationId, items);
-  const { ids, externalIds } = await namedTransactions(connection, organizationId, items);
+  const { ids, externalIds } = await findNamedTransactions(connection, organizationId, items);
   const seen = new Set(externalIds.keys());
   const results = new Array<FeedResult>(items.length).fill('unchanged');
   const added: NewItem[] = [];
@@ -78,7 +78,7 @@ async function storeGroup(
 ): Promise<FeedResult[]> {
   const lines = group.map(({ item, account }) => feedLine(item, account.currency));
   if (daysOf(lines) === null) return [];
-  const known = await knownFeedEntries(connection, feed, lines);
+  const known = await findKnownFeedEntries(connection, feed, lines);
   const toStore = lines.map((line, i) => ({ line, knownEntryId: known[i] ?? null }));
   const statement = { ...feed, bankStatementId: null, format: FEED_FORMAT, now };
   const entries = await storeLines(connection, statement, toStore);

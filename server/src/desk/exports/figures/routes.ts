@@ -3,12 +3,12 @@ import { readForecast } from '../../../insight/forecast/queries.ts';
 import {
   AgingQuery,
   CollectionsQuery,
-  daysSales,
-  daysUntilPaid,
   ForecastAccuracyQuery,
   ForecastQuery,
   loadAging,
   loadCollections,
+  loadDaysSales,
+  loadDaysUntilPaid,
   loadEffectiveness,
   PeriodQuery,
   readForecastAccuracy,
@@ -57,7 +57,7 @@ export function addFigureExportRoutes(app: TypedApp, context: Context, send: Sen
     operationId: 'exportDso',
     summary: 'Export days sales outstanding',
     query: PeriodQuery,
-    table: async (organization, query) => dsoTable(await daysSales(context, organization, query)),
+    table: async (organization, query) => dsoTable(await loadDaysSales(context, organization, query)),
   });
   addFigureExportRoute(app, send, {
     path: 'effectiveness',
@@ -72,7 +72,8 @@ export function addFigureExportRoutes(app: TypedApp, context: Context, send: Sen
     operationId: 'exportDaysToPay',
     query: PeriodQuery,
     summary: 'Export payment times of paid invoices',
-    table: async (organization, query) => daysToPayTable(await daysUntilPaid(context, organization, query)),
+    table: async (organization, query) =>
+      daysToPayTable(await loadDaysUntilPaid(context, organization, query)),
   });
   addFigureExportRoute(app, send, {
     path: 'collections',

@@ -4,7 +4,7 @@ import { addDays } from '../../../kernel/days.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import type { StoredFormat } from '../schema.ts';
-import { workbookOf } from '../xlsx.ts';
+import { writeWorkbook } from '../xlsx.ts';
 import { packSheets } from './sheets.ts';
 
 /** Returns the last day of a month (`2026-02`). */
@@ -25,6 +25,6 @@ export async function packFile(
 ): Promise<Readable> {
   const facts = await loadPack(context, organization, monthEndOf(month));
   const bytes =
-    format === 'pdf' ? await packPdf(organization.id, facts) : await workbookOf(packSheets(facts));
+    format === 'pdf' ? await packPdf(organization.id, facts) : await writeWorkbook(packSheets(facts));
   return Readable.from([bytes]);
 }

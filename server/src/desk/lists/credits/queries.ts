@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toCreditNote } from '../../../ledger/credit-notes/queries.ts';
-import { dateFilter, documentConditions, documentSources } from '../../../ledger/filters.ts';
+import { buildDocumentConditions, dateFilter, documentSources } from '../../../ledger/filters.ts';
 import { toPayment } from '../../../ledger/payments/queries.ts';
 import { type DocumentView, listViews, todayOf } from '../../../ledger/reads.ts';
 import { fromCustomers } from '../../../ledger/relations.ts';
@@ -118,7 +118,7 @@ async function listCredits(
     ...wishes,
   });
   const views = await listViews(context.database, organization.id, kind, ids);
-  const managers = await managersOf(
+  const managers = await loadManagers(
     context,
     organization.id,
     views.map(({ customerId }) => customerId),
@@ -135,7 +135,7 @@ async function creditConditions(
   // Must match the index condition, which excludes invoices.
   const unapplied = sql<boolean>`(kind <> 'INVOICE' AND amount_linked + amount_refunded < amount)`;
   return [
-    ...(await documentConditions(context, organization, kind, query)),
+    ...(await buildDocumentConditions(context, organization, kind, query)),
     ...managedBy(organization.id, 'customer_id', query.managerId),
     ...conditionIf(query.unapplied, unapplied),
     ...where,
@@ -148,7 +148,7 @@ interface ManagersRow {
 }
 
 /** Returns the account managers of customers, by customer. */
-async function managersOf(
+async function loadManagers(
   { database }: Context,
   organizationId: string,
   customerIds: readonly string[],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type CalendarDay, type Timestamp, toTimestamp } from '../../../kernel/calendar.ts';
-import { customFieldConditions } from '../../../ledger/custom-fields/queries.ts';
-import { customersByIds } from '../../../ledger/customers/queries.ts';
+import { buildCustomFieldConditions } from '../../../ledger/custom-fields/queries.ts';
+import { loadCustomersByIds } from '../../../ledger/customers/queries.ts';
 import {
   creditConditions,
   customerListSource,
@@ -18,7 +18,7 @@ import { type Matching, selectCountedPage } from '../../../platform/lists/select
 import type { Organization } from '../../../platform/organization.ts';
 import type { CustomerRow, CustomerRowQuery } from './schema.ts';
 import { customerSource, hasOpen, wasContacted } from './sources.ts';
-import { standingsOf } from './standings.ts';
+import { loadStandings } from './standings.ts';
 
 /** Lists customers with the columns of their table. */
 export async function listCustomerRows(
@@ -28,7 +28,7 @@ export async function listCustomerRows(
 ) {
   const { sortBy = 'createdAt' } = query;
   const page = readPage(query, { list: 'customer-rows', sortBy });
-  const filters = await filtersOf(context, organization, query);
+  const filters = await buildFilters(context, organization, query);
   const matching = matchingAll(organization, filters);
   const { where } = matching;
   const { today } = todayOf(organization, context);
@@ -40,8 +40,8 @@ export async function listCustomerRows(
     { ...matching, sortColumn: 'id' },
   );
   const [customers, figuresById] = await Promise.all([
-    customersByIds(context, organization, ids),
-    standingsOf(context, organization, { ids, today }),
+    loadCustomersByIds(context, organization, ids),
+    loadStandings(context, organization, { ids, today }),
   ]);
   const items = ids.flatMap((id): CustomerRow[] => {
     const customer = customers.get(id);
@@ -51,14 +51,14 @@ export async function listCustomerRows(
   return { ...metadata, items };
 }
 
-const filtersOf = async (context: Context, organization: Organization, query: CustomerRowQuery) => ({
+const buildFilters = async (context: Context, organization: Organization, query: CustomerRowQuery) => ({
   figures: figureConditions(query),
   others: [
     ...conditions(organization, query, {
       now: context.clock.now(),
       today: todayOf(organization, context).today,
     }),
-    ...(await customFieldConditions(context.database, organization, query)),
+    ...(await buildCustomFieldConditions(context.database, organization, query)),
   ],
 });
 
@@ -68,10 +68,10 @@ export async function matchingCustomers(
   organization: Organization,
   query: CustomerRowQuery,
 ): Promise<Matching> {
-  return matchingAll(organization, await filtersOf(context, organization, query));
+  return matchingAll(organization, await buildFilters(context, organization, query));
 }
 
-type Filters = Awaited<ReturnType<typeof filtersOf>>;
+type Filters = Awaited<ReturnType<typeof buildFilters>>;
 
 const matchingAll = ({ id: organizationId }: Organization, filters: Filters): Matching => ({
   ...customerListSource(filters, null),

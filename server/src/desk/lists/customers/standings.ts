@@ -64,7 +64,7 @@ const FROM_OPEN = `${fromOpenInvoices('d')} AND d.customer_id = c.id`;
 const EDGES = DEFAULT_EDGES.map((edge) => edge + 1).join(', ');
 
 /** Returns the standings of some customers, by id. */
-export async function standingsOf(
+export async function loadStandings(
   { database }: Context,
   organization: Organization,
   { ids, today }: { ids: readonly string[]; today: CalendarDay },

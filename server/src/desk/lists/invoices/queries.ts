@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { daysBetween } from '../../../kernel/days.ts';
-import { customFieldConditions } from '../../../ledger/custom-fields/queries.ts';
+import { buildCustomFieldConditions } from '../../../ledger/custom-fields/queries.ts';
 import {
-  documentConditions,
+  buildDocumentConditions,
   documentSources,
   dueIn,
   issuedIn,
@@ -44,7 +44,7 @@ export async function listInvoiceRows(context: Context, organization: Organizati
   );
   const [views, levels] = await Promise.all([
     listViews(context.database, organization.id, 'INVOICE', ids),
-    levelsOf(context, organization.id, ids),
+    loadLevels(context, organization.id, ids),
   ]);
   const items = views.flatMap((view): InvoiceRow[] => {
     const level = levels.get(view.id);
@@ -63,9 +63,9 @@ export async function matchingInvoices(
   query: InvoiceRowQuery,
 ): Promise<Matching> {
   const where = [
-    ...(await documentConditions(context, organization, 'INVOICE', query)),
+    ...(await buildDocumentConditions(context, organization, 'INVOICE', query)),
     ...conditions(organization, query, todayOf(organization, context)),
-    ...(await customFieldConditions(context.database, organization, query, {
+    ...(await buildCustomFieldConditions(context.database, organization, query, {
       entityType: 'INVOICE',
       table: 'documents',
     })),
@@ -158,7 +158,7 @@ const LEVEL_ROW = rowShape<Level & { id: string }>({
   ),
 });
 
-async function levelsOf(
+async function loadLevels(
   { database }: Context,
   organizationId: string,
   ids: readonly string[],

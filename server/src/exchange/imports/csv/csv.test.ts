@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isDateFormat, readDate } from './dates.ts';
 import { readMapping } from './mapping.ts';
-import { linesOfCsv } from './read.ts';
+import { streamLinesOfCsv } from './read.ts';
 import { recordMaker } from './records.ts';
 
 const MAPPING = {
@@ -50,7 +50,7 @@ async function read(text: string | Buffer, mapping: unknown = MAPPING) {
     for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
   }
   const lines = [];
-  for await (const line of linesOfCsv(pieces(), readMapping(JSON.stringify(mapping)), 'EUR'))
+  for await (const line of streamLinesOfCsv(pieces(), readMapping(JSON.stringify(mapping)), 'EUR'))
     lines.push(
       'bytes' in line ? { line: line.number, ...JSON.parse(String(line.bytes)) } : { ...line, refused: true },
     );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CsvError } from 'csv-parse';
 import { type Cell, textOf } from '../../../kernel/cell.ts';
-import { csvRows } from '../../../platform/sheets/csv-rows.ts';
+import { streamCsvRows } from '../../../platform/sheets/csv-rows.ts';
 import type { RawLine } from '../lines.ts';
 import type { UnreadableLine } from '../stage.ts';
 import type { Mapping } from './mapping.ts';
@@ -24,12 +24,12 @@ export class UnreadableCsvError extends Error {
  * @throws MappingError if a column of the mapping is missing in the file; UnreadableCsvError for broken quoting or
  *   encoding
  */
-export async function* linesOfCsv(
+export async function* streamLinesOfCsv(
   source: AsyncIterable<Buffer>,
   mapping: Mapping,
   currency: string,
 ): AsyncGenerator<RawLine | UnreadableLine> {
-  yield* linesOfTable(rowsOf(source, mapping), mapping, currency);
+  yield* streamLinesOfTable(readRows(source, mapping), mapping, currency);
 }
 
 /** A row of a table, with its number in the file. */
@@ -39,11 +39,11 @@ export interface NumberedCells {
 }
 
 /**
- * Yields the records of a table as import lines, as `linesOfCsv` does. The first row names the columns.
+ * Yields the records of a table as import lines, as `streamLinesOfCsv` does. The first row names the columns.
  * @param currency currency of the organization
  * @throws MappingError if a column of the mapping is missing in the table; UnreadableCsvError for an empty one
  */
-export async function* linesOfTable(
+export async function* streamLinesOfTable(
   rows: AsyncIterable<NumberedCells>,
   mapping: Mapping,
   currency: string,
@@ -89,12 +89,12 @@ interface NumberedRow {
   row: CsvRow | string;
 }
 
-async function* rowsOf(
+async function* readRows(
   chunks: AsyncIterable<Buffer>,
   { encoding, delimiter }: Mapping,
 ): AsyncGenerator<NumberedCells> {
   try {
-    yield* csvRows({ chunks, encoding, delimiter, isStrict: true });
+    yield* streamCsvRows({ chunks, encoding, delimiter, isStrict: true });
   } catch (error) {
     throw toUnreadableError(error, encoding);
   }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { textOf } from '../../../kernel/cell.ts';
-import { formOf, rowsOfCsv } from '../../../platform/sheets/csv.ts';
+import { detectCsvForm, streamRowsOfCsv } from '../../../platform/sheets/csv.ts';
 import { MAX_ROW_LENGTH } from '../../../platform/sheets/csv-rows.ts';
 import { UnreadableFileError } from '../../../platform/sheets/limits.ts';
-import { type FileRow, rowsOfWorkbook } from '../../../platform/sheets/workbook.ts';
+import { type FileRow, streamRowsOfWorkbook } from '../../../platform/sheets/workbook.ts';
 import { confinedTask } from '../../../platform/workers/task.ts';
 import type { ColumnFacts } from '../domain/facts.ts';
 import { MAX_ROWS_BYTES } from './limits.ts';
@@ -63,7 +63,7 @@ const lineOf = (row: unknown): string =>
   `${JSON.stringify(row).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
 
 async function read({ path, format, output, roomBytes }: Input): Promise<SheetRead> {
-  const form = format === 'CSV' ? await formOf(path) : null;
+  const form = format === 'CSV' ? await detectCsvForm(path) : null;
   const table = new SheetTable();
   const file = createWriteStream(output, { mode: 0o600 });
   let text = '';
@@ -80,7 +80,7 @@ async function read({ path, format, output, roomBytes }: Input): Promise<SheetRe
     text = '';
   };
   try {
-    const rows = form === null ? rowsOfWorkbook(path) : rowsOfCsv(path, form);
+    const rows = form === null ? streamRowsOfWorkbook(path) : streamRowsOfCsv(path, form);
     for await (const row of rows) {
       refuseLong(row);
       await write(table.add(row));

@@ -60,7 +60,7 @@ export async function fanOut(
 }
 
 /** Returns deliveries that are due and first in their lane, except those of busy lanes. */
-export async function dueDeliveries(
+export async function loadDueDeliveries(
   { database, clock }: DataContext,
   { organizationId, endpointId }: EndpointLease,
   busyLanes: readonly string[],
@@ -78,7 +78,7 @@ export async function dueDeliveries(
 }
 
 /** Returns the time of the next scheduled attempt; null if there is none. */
-export async function nextAttemptAt(
+export async function findNextAttemptAt(
   connection: Connection,
   { organizationId, endpointId }: EndpointRef,
 ): Promise<string | null> {

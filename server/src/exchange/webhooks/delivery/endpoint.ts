@@ -8,7 +8,7 @@ import type { SendResult } from '../../../platform/outgoing-post.ts';
 import { deliveryAttempts } from '../../../platform/signals.ts';
 import { inSpan } from '../../../platform/traces.ts';
 import { secretsInForce, UNREADABLE_SECRET } from '../secrets.ts';
-import { type DueDelivery, dueDeliveries, fanOut } from './deliveries.ts';
+import { type DueDelivery, fanOut, loadDueDeliveries } from './deliveries.ts';
 import { type EndpointLease, type LeasedEndpoint, renewLease } from './lease.ts';
 import { recordAttempt, recordHealth } from './outcome.ts';
 import { send } from './send.ts';
@@ -30,7 +30,7 @@ const AT_ONCE = 10;
 /** Number of deliveries read ahead. */
 const AHEAD = 100;
 /** Interval for renewing the lease and looking for new work while receivers respond. */
-const RENEW_MILLIS = 1000;
+const RENEW_MS = 1000;
 
 /**
  * Delivers to one endpoint until nothing is due, the lease is lost, the endpoint is disabled or the process
@@ -43,7 +43,7 @@ export async function deliverTo(services: DeliveryServices, claim: EndpointLease
       const endpoint = services.stopped() ? null : await renewLease(services, claim);
       if (endpoint === null) return;
       if (endpoint.hasMoreEvents) while (await fanOut(services, claim, endpoint));
-      const due = await dueDeliveries(services, claim, [...busy.keys()], AHEAD);
+      const due = await loadDueDeliveries(services, claim, [...busy.keys()], AHEAD);
       if (due.length === 0 && busy.size === 0) return;
       await startDueDeliveries(services, claim, { endpoint, due, busy });
     }
@@ -68,9 +68,7 @@ async function startDueDeliveries(
   { endpoint, due, busy }: EndpointWork,
 ): Promise<void> {
   const woken = new AbortController();
-  const renewal = sleep(RENEW_MILLIS, 'renew' as const, { signal: woken.signal }).catch(
-    () => 'renew' as const,
-  );
+  const renewal = sleep(RENEW_MS, 'renew' as const, { signal: woken.signal }).catch(() => 'renew' as const);
   try {
     for (;;) {
       while (busy.size < AT_ONCE && !services.stopped()) {
@@ -99,7 +97,7 @@ async function deliver(
 ): Promise<void> {
   const begun = performance.now();
   const attempt = await inSpan('deliver webhook', { kind: SpanKind.CLIENT }, () =>
-    attemptOf(services, claim, endpoint, delivery),
+    attemptDelivery(services, claim, endpoint, delivery),
   );
   deliveryAttempts.emit({
     outcome: attempt.error === null ? 'delivered' : 'failed',
@@ -109,7 +107,7 @@ async function deliver(
   await recordHealth(services, claim, endpoint, attempt);
 }
 
-async function attemptOf(
+async function attemptDelivery(
   services: DeliveryServices,
   claim: EndpointLease,
   endpoint: LeasedEndpoint,

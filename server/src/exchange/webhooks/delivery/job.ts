@@ -12,7 +12,7 @@ import {
 import { outgoingAgent } from '../../../platform/outgoing-agent.ts';
 import { type DeliveryServices, deliverTo } from './endpoint.ts';
 import { DELIVER, RETRY, WEBHOOKS_CLOCK } from './kinds.ts';
-import { claimEndpoint, type EndpointRef, endpointsToServe, heldUntil } from './lease.ts';
+import { claimEndpoint, type EndpointRef, findEndpointsToServe, findLeaseEnd } from './lease.ts';
 import { releaseLease } from './release.ts';
 
 export const webhookSchedules: readonly Schedule[] = [everyMinute(WEBHOOKS_CLOCK)];
@@ -45,7 +45,7 @@ export function webhookTasks(
 
 /** Queues a job for each endpoint with due work and no active lease. */
 export async function queueDeliveries(context: DataContext): Promise<void> {
-  const endpoints = await endpointsToServe(context);
+  const endpoints = await findEndpointsToServe(context);
   await addJobs(
     context.database.pool,
     endpoints.map((of) => newJob(DELIVER, of)),
@@ -61,7 +61,7 @@ async function serve(services: DeliveryServices, endpointRef: EndpointRef): Prom
   const { database, clock, signal } = services;
   const claim = { ...endpointRef, owner: newId() };
   if (!(await claimEndpoint(services, claim))) {
-    const until = await heldUntil(services, endpointRef);
+    const until = await findLeaseEnd(services, endpointRef);
     if (until === null) return;
     const delayMillis = Math.max(0, Date.parse(until) - clock.wall.millis());
     await addJobs(database.pool, [newJob(RETRY, endpointRef, { delayMillis })]);

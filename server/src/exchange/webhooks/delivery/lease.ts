@@ -24,7 +24,7 @@ export interface LeasedEndpoint extends StoredSecrets {
 }
 
 /** Returns endpoints with work and without an active lease. Deliberately reads across organizations. */
-export async function endpointsToServe({ database, clock }: DataContext): Promise<EndpointRef[]> {
+export async function findEndpointsToServe({ database, clock }: DataContext): Promise<EndpointRef[]> {
   const { rows } = await database.pool.query<EndpointRef>({
     name: 'webhook endpoints to serve',
     text: `SELECT w.organization_id AS "organizationId", w.id AS "endpointId" FROM webhook_endpoints w
@@ -52,7 +52,7 @@ export async function claimEndpoint(
 }
 
 /** Returns the end of another job's lease, or null without a lease. */
-export async function heldUntil(
+export async function findLeaseEnd(
   { database }: Pick<DataContext, 'database'>,
   { organizationId, endpointId }: EndpointRef,
 ): Promise<string | null> {

@@ -3,7 +3,7 @@ import type { Connection } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { newJob } from '../../../platform/jobs/kind.ts';
 import { addJobs } from '../../../platform/jobs/queue.ts';
-import { isBehind, nextAttemptAt } from './deliveries.ts';
+import { findNextAttemptAt, isBehind } from './deliveries.ts';
 import { DELIVER, RETRY } from './kinds.ts';
 import type { EndpointLease } from './lease.ts';
 
@@ -24,7 +24,7 @@ export async function releaseLease(
     const now = clock.wall.now();
     const next = (await isBehind(connection, endpointRef))
       ? now
-      : await nextAttemptAt(connection, endpointRef);
+      : await findNextAttemptAt(connection, endpointRef);
     await connection.query({
       name: 'release webhook lease',
       text: `UPDATE webhook_endpoints SET lease_owner = NULL, lease_until = NULL, due_at = $4

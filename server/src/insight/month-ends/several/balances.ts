@@ -28,7 +28,7 @@ const ROW = rowShape<Row>({
 });
 
 /** Returns the remaining amounts at the end of each month, and the credits applied in it. */
-export async function balancesInMonths(
+export async function loadBalancesInMonths(
   ask: Ask,
   selection: Selection,
   months: Months,

@@ -3,9 +3,9 @@ import type { Organization } from '../../../platform/organization.ts';
 import type { Ask } from '../../figures/run.ts';
 import { onPastDay, type Selection } from '../../figures/selection.ts';
 import type { MonthSums } from '../sums.ts';
-import { balancesInMonths } from './balances.ts';
+import { loadBalancesInMonths } from './balances.ts';
 import { toMonths } from './months.ts';
-import { collectedInMonths, soldInMonths } from './movements.ts';
+import { loadCollectedInMonths, loadSoldInMonths } from './movements.ts';
 
 /** Consecutive months to compute together. */
 export interface SeveralMonths {
@@ -27,9 +27,9 @@ export async function computeMonths(
   const months = toMonths(ends, organization.timezone);
   if (months === null) return new Map();
   const all = onPastDay(selection, months.last, organization);
-  const balances = await balancesInMonths(ask, all, months, { withApplied });
-  const sold = await soldInMonths(ask, all, months);
-  const collected = await collectedInMonths(ask, all, months);
+  const balances = await loadBalancesInMonths(ask, all, months, { withApplied });
+  const sold = await loadSoldInMonths(ask, all, months);
+  const collected = await loadCollectedInMonths(ask, all, months);
   return new Map(
     ends.map((end, i) => [
       end,

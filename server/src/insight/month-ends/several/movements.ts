@@ -42,7 +42,7 @@ const between = (sums: readonly DaySum[], from: CalendarDay, to: CalendarDay): C
   addByCurrency(sums.filter(({ day }) => day >= from && day <= to));
 
 /** Returns the sales of the 90 days up to each month end. */
-export async function soldInMonths(
+export async function loadSoldInMonths(
   ask: Ask,
   selection: Selection,
   { ends, from, last }: Months,
@@ -62,7 +62,7 @@ export async function soldInMonths(
 }
 
 /** Returns the payments received in each month. */
-export async function collectedInMonths(
+export async function loadCollectedInMonths(
   ask: Ask,
   selection: Selection,
   { ends, from, last }: Months,

@@ -5,7 +5,7 @@ import { defineTask, everyMinute, type Schedule, type Task } from '../../../plat
 import { outgoingAgent } from '../../../platform/outgoing-agent.ts';
 import { postToChannel } from './deliver.ts';
 import { CHANNELS_CLOCK, POST } from './kinds.ts';
-import { channelsToServe } from './lease.ts';
+import { findChannelsToServe } from './lease.ts';
 
 export const channelSchedules: readonly Schedule[] = [everyMinute(CHANNELS_CLOCK)];
 
@@ -35,7 +35,7 @@ export function channelTasks(
 
 /** Queues a job for each channel with due messages and no active lease. */
 export async function queueChannels(context: DataContext): Promise<void> {
-  const channels = await channelsToServe(context);
+  const channels = await findChannelsToServe(context);
   await addJobs(
     context.database.pool,
     channels.map((of) => newJob(POST, of)),

@@ -23,7 +23,7 @@ export interface LeasedChannel {
 }
 
 /** Returns channels with due messages and without an active lease. Deliberately reads across organizations. */
-export async function channelsToServe({ database, clock }: DataContext): Promise<ChannelRef[]> {
+export async function findChannelsToServe({ database, clock }: DataContext): Promise<ChannelRef[]> {
   const { rows } = await database.pool.query<ChannelRef>({
     name: 'channels to serve',
     text: `SELECT c.organization_id AS "organizationId", c.id AS "channelId" FROM notification_channels c

@@ -7,7 +7,7 @@ import { formatMessage, testMessageOf } from './message.ts';
 import type { NotificationChannelTest } from './schema.ts';
 
 /** Shorter than the timeout of a delivery, because a user waits for the response. */
-const TIMEOUT_MILLIS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Posts a test message to a channel and returns the response. Stores nothing.
@@ -29,7 +29,7 @@ export async function testChannel(
   if (channel === undefined) throw notFound();
   const body = formatMessage(channel.service, testMessageOf({ ...organization, publicUrl }));
   const { status, error } = await postBody(
-    { cipher, dispatcher, timeoutMillis: TIMEOUT_MILLIS },
+    { cipher, dispatcher, timeoutMillis: TIMEOUT_MS },
     { organizationId, channelId },
     { channel, body, signal: new AbortController().signal },
   );

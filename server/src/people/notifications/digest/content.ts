@@ -44,7 +44,7 @@ export interface DigestContent {
 const MAX_ITEMS = 200;
 
 /** Reads unread notifications of the kinds that the user wants: only those of customers that the user may see. */
-export async function digestContent(
+export async function loadDigestContent(
   database: Database,
   organizationId: string,
   { userId, since, until }: DigestPeriod,

@@ -11,10 +11,10 @@ import {
 import type { OutgoingMail } from '../../../platform/mail/types.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import { newTenantToken, tenantTokenKey } from '../../../platform/tenant-token.ts';
-import { languageOfPerson } from '../../mails/language.ts';
+import { findLanguageOfPerson } from '../../mails/language.ts';
 import { inRestriction } from '../../roles/own/hold-work.ts';
 import { digestMail } from './compose.ts';
-import { type DigestContent, digestContent } from './content.ts';
+import { type DigestContent, loadDigestContent } from './content.ts';
 import type { ReadHolidays } from './frequency.ts';
 import { queueDueDigests } from './queue.ts';
 
@@ -84,7 +84,7 @@ async function sendOne(context: DigestContext, queue: MailQueue, digest: Waiting
 }
 
 function contentFor({ database }: DigestContext, organizationId: string, digest: WaitingDigest) {
-  const read = () => digestContent(database, organizationId, digest);
+  const read = () => loadDigestContent(database, organizationId, digest);
   return digest.ownCustomersOnly ? inRestriction({ organizationId, userId: digest.userId }, read) : read();
 }
 
@@ -94,7 +94,7 @@ async function languageFor(
   { language }: Organization,
   { email, hasIdentity }: WaitingDigest,
 ): Promise<Language> {
-  return hasIdentity ? languageOfPerson(database, { email }) : language;
+  return hasIdentity ? findLanguageOfPerson(database, { email }) : language;
 }
 
 interface Composing {

@@ -2,7 +2,7 @@ import { ofOrganization, recordChange } from '../../../ledger/commands.ts';
 import type { DataContext } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { KeptName } from '../../../platform/retention/kinds.ts';
-import { stateDays, statedDays } from '../../../platform/retention/settings.ts';
+import { loadStatedDays, stateDays } from '../../../platform/retention/settings.ts';
 import { lockOrganization } from '../change.ts';
 
 /**
@@ -18,9 +18,9 @@ export async function changeRetention(
 ): Promise<void> {
   await inTransaction(database, async (connection) => {
     await lockOrganization(connection, organizationId);
-    const before = await statedDays(connection, organizationId);
+    const before = await loadStatedDays(connection, organizationId);
     await stateDays(connection, organizationId, { kind, days });
-    const after = await statedDays(connection, organizationId);
+    const after = await loadStatedDays(connection, organizationId);
     await recordChange(connection, organizationId, {
       action: 'retention.changed',
       records: ofOrganization(organizationId),

@@ -80,7 +80,7 @@ export function ownCustomersAlone(column: string, organizationId: string): RawBu
 }
 
 /** Returns the ids of the customers that the caller may see; null for unrestricted callers. */
-export async function ownCustomerIds(
+export async function findOwnCustomerIds(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
 ): Promise<ReadonlySet<string> | null> {
@@ -99,7 +99,7 @@ export async function ownCustomerIds(
  * Returns for each customer the users whose own customer it is: the account managers of its family. A deleted
  * customer, or one without account managers, has no users.
  */
-export async function whoseOwn(
+export async function findUsersByOwnCustomer(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
   customerIds: readonly string[],

@@ -39,7 +39,7 @@ export async function checkRouter(
       await client.end();
     }
   }
-  const places = await Promise.all(database.shards.map(({ pool }) => placeOf(pool)));
+  const places = await Promise.all(database.shards.map(({ pool }) => readPlace(pool)));
   if (new Set(places).size !== places.length) throw new ConnectionPathError(SAME);
   const newcomer = newId();
   await forOrganization(newcomer, () => checkStatements(database.pool));
@@ -53,9 +53,9 @@ export async function checkRouter(
 
 /** Returns where the router sends the statements of an organization. */
 const placeFor = (database: Database, organizationId: string): Promise<string> =>
-  forOrganization(organizationId, () => placeOf(database.pool));
+  forOrganization(organizationId, () => readPlace(database.pool));
 
-async function placeOf(pool: Database['pool']): Promise<string> {
+async function readPlace(pool: Database['pool']): Promise<string> {
   const { rows } = await pool.query<{ place: string }>(PLACE);
   return rows[0]?.place ?? '';
 }

@@ -11,4 +11,4 @@ const run = confine<typeof Tasks>({
 });
 
 /** Returns the script of the reference page, which a thread loads when the page is first viewed. */
-export const scalarScript = () => run('scalarScript', 'reference', null);
+export const loadScalarScript = () => run('scalarScript', 'reference', null);

@@ -5,7 +5,7 @@ import { h } from 'hastscript';
 import { notFound } from '../../errors.ts';
 import { memoizeAsync } from '../../memoize-async.ts';
 import { type PrecompressedResponse, precompress, sendPrecompressed } from '../precompressed.ts';
-import { scalarScript } from './bundle.ts';
+import { loadScalarScript } from './bundle.ts';
 import { renderPostman } from './postman.ts';
 
 const readPageFile = (name: string) => readFile(new URL(name, import.meta.url));
@@ -15,7 +15,7 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 
 /** Files that the page loads, by their names below /docs/static. */
 const FILES: Record<string, () => Promise<PrecompressedResponse>> = {
-  'scalar.js': memoizeAsync(async () => precompress(SCRIPT, await scalarScript())),
+  'scalar.js': memoizeAsync(async () => precompress(SCRIPT, await loadScalarScript())),
   'start.js': memoizeAsync(async () => precompress(SCRIPT, await readPageFile('start.js'))),
   'style.css': memoizeAsync(async () =>
     precompress('text/css; charset=utf-8', await readPageFile('style.css')),

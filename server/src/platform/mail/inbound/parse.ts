@@ -1,6 +1,6 @@
 import PostalMime, { type Address, type Email, type Mailbox } from 'postal-mime';
 import { typeToStore } from '../../files/claimed-type.ts';
-import { typeOfBytes } from '../../files/content-type.ts';
+import { detectTypeOfBytes } from '../../files/content-type.ts';
 import { checkCounts } from './counts.ts';
 import { htmlText } from './html.ts';
 import { idsIn, MAX_IDS } from './ids.ts';
@@ -24,15 +24,15 @@ const LIMITS = { maxNestingDepth: 50, maxHeadersSize: 256 * 1024, forceRfc822Att
  * Returns the attachment at an index in the list of `parseMail`; null when there is none.
  * @throws UnreadableMailError
  */
-export async function attachmentAt(mail: Uint8Array, at: number): Promise<AttachmentContent | null> {
-  const email = await emailOf(mail);
-  const [facts, part] = [(await attachmentsOf(email))[at], email.attachments[at]];
+export async function readAttachmentAt(mail: Uint8Array, at: number): Promise<AttachmentContent | null> {
+  const email = await parseEmail(mail);
+  const [facts, part] = [(await readAttachments(email))[at], email.attachments[at]];
   if (facts === undefined || part === undefined) return null;
   // A separate copy, so that it moves to another thread without the whole email.
   return { ...facts, bytes: Uint8Array.from(bytesOf(part.content)) };
 }
 
-async function emailOf(bytes: Uint8Array): Promise<Email> {
+async function parseEmail(bytes: Uint8Array): Promise<Email> {
   if (bytes.length > MAX_MAIL_BYTES) throw new UnreadableMailError('it is too large');
   checkCounts(bytes);
   return PostalMime.parse(bytes, LIMITS).catch((cause: unknown) => {
@@ -42,7 +42,7 @@ async function emailOf(bytes: Uint8Array): Promise<Email> {
 
 /** Parses an email of at most `MAX_MAIL_BYTES`. @throws UnreadableMailError */
 export async function parseMail(bytes: Uint8Array): Promise<IncomingMail> {
-  const email = await emailOf(bytes);
+  const email = await parseEmail(bytes);
   const headers = headersOf(email);
   if (!['from', 'to', 'subject', 'date', 'message-id', 'received'].some((name) => headers.has(name)))
     throw new UnreadableMailError('it has none of the headers of an email');
@@ -58,7 +58,7 @@ export async function parseMail(bytes: Uint8Array): Promise<IncomingMail> {
     subject: email.subject === undefined ? null : textLine(email.subject, MAX_SUBJECT),
     text: bodyOf(email),
     headers,
-    attachments: await attachmentsOf(email),
+    attachments: await readAttachments(email),
     deliveryStatus: partOf(email, /^message\/(global-)?delivery-status$/),
     returnedHeaders: partOf(
       email,
@@ -115,12 +115,12 @@ const bytesOf = (content: ArrayBuffer | Uint8Array | string): Buffer =>
       ? Buffer.from(content.buffer, content.byteOffset, content.byteLength)
       : Buffer.from(content);
 
-async function attachmentsOf({ attachments }: Email): Promise<MailAttachment[]> {
+async function readAttachments({ attachments }: Email): Promise<MailAttachment[]> {
   const found: MailAttachment[] = [];
   for (const { filename, mimeType, content } of attachments.slice(0, MAX_ATTACHMENTS)) {
     const fileName = textLine(filename ?? '', 255) || 'attachment';
     const bytes = bytesOf(content);
-    const contentType = typeToStore(await typeOfBytes(bytes), { fileName, contentType: mimeType });
+    const contentType = typeToStore(await detectTypeOfBytes(bytes), { fileName, contentType: mimeType });
     found.push({ fileName, contentType, size: bytes.length });
   }
   return found;

@@ -20,7 +20,7 @@ export { notifyOfPayment } from './payments/notify.ts';
 export { refreshPayment } from './payments/refresh.ts';
 export { readPayouts } from './payouts/read.ts';
 export { ProviderError } from './providers/errors.ts';
-export type { PaymentContext } from './providers/providers.ts';
+export { PAYMENT_PROVIDERS, type PaymentContext } from './providers/providers.ts';
 export {
   decideTestCheckout,
   decideTestMandate,

@@ -1,6 +1,7 @@
 /** Public interface of the people wing: organizations, their keys, and portal links. */
 export { type Joining, join } from './invitations/commands.ts';
 export { createKey, keyFacts } from './keys/commands.ts';
+export { RESOURCES } from './keys/resources.ts';
 export { apiKeyPath } from './keys/schema.ts';
 export { checkChannelSecrets, encryptChannels } from './notifications/channels/encrypt-again.ts';
 export { nextDigestDue } from './notifications/digest/queue.ts';

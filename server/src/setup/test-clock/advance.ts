@@ -10,8 +10,7 @@ import { MONTH_ENDS, PAYMENT_BEHAVIOR, sendReports } from '../../insight/index.t
 import { nextReport } from '../../insight/reports/queries.ts';
 import type { Timestamp } from '../../kernel/calendar.ts';
 import { OVERDUE_INVOICES } from '../../ledger/commands.ts';
-import { followTestPayments, hasTestProvider } from '../../online-payments/commands.ts';
-import { PAYMENT_PROVIDERS } from '../../online-payments/routes.ts';
+import { followTestPayments, hasTestProvider, PAYMENT_PROVIDERS } from '../../online-payments/commands.ts';
 import {
   type DeliveryContext,
   failExhausted,

@@ -1,7 +1,6 @@
 import { changeAutopaySettings } from '../../../autopay/commands.ts';
-import { putProvider } from '../../../online-payments/commands.ts';
+import { PAYMENT_PROVIDERS, putProvider } from '../../../online-payments/commands.ts';
 import { METHODS } from '../../../online-payments/domain/kinds.ts';
-import { PAYMENT_PROVIDERS } from '../../../online-payments/routes.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Organization } from '../../../platform/organization.ts';
 

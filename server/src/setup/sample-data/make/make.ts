@@ -1,7 +1,6 @@
 import { onClock } from '../../../dunning/domain/rules.ts';
 import { localDate } from '../../../kernel/calendar.ts';
-import { readPayouts } from '../../../online-payments/commands.ts';
-import { PAYMENT_PROVIDERS } from '../../../online-payments/routes.ts';
+import { PAYMENT_PROVIDERS, readPayouts } from '../../../online-payments/commands.ts';
 import { DEFAULT_LIMITS, join } from '../../../people/index.ts';
 import type { Person } from '../../../people/users/queries.ts';
 import { withClockOffset } from '../../../platform/clock.ts';

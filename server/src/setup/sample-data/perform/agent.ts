@@ -2,8 +2,7 @@ import { approvePlan, type NewAgentPlan, proposePlan, stateLimits } from '../../
 import { localDate } from '../../../kernel/calendar.ts';
 import { minorUnits } from '../../../kernel/currency.ts';
 import { addDays } from '../../../kernel/days.ts';
-import { createKey, keyFacts } from '../../../people/index.ts';
-import { RESOURCES } from '../../../people/keys/resources.ts';
+import { createKey, keyFacts, RESOURCES } from '../../../people/index.ts';
 import { fromKeys } from '../../../people/relations.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import type { Grant } from '../../../platform/scope.ts';

@@ -5,12 +5,12 @@ import {
   decideTestCheckout,
   decideTestMandate,
   loadOffers,
+  PAYMENT_PROVIDERS,
   refreshPayment,
   refundOnlinePayment,
   startCheckout,
 } from '../../../online-payments/commands.ts';
 import { listOnlinePayments } from '../../../online-payments/payments/queries.ts';
-import { PAYMENT_PROVIDERS } from '../../../online-payments/routes.ts';
 import type { SampleEvent } from '../script/events.ts';
 import type { SampleStage } from './stage.ts';
 

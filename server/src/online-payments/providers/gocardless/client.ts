@@ -8,7 +8,7 @@ import { GoCardlessError, type Refusal } from './gocardless-error.ts';
 const API_VERSION = '2015-07-06';
 const TIMEOUT_MS = 30_000;
 
-export interface GoCardlessOptions extends ProviderTools {
+export interface GoCardlessOptions extends Omit<ProviderTools, 'books'> {
   /** `https://api.gocardless.com`, or the address of the sandbox, without a slash at the end. */
   baseUrl: string;
   accessToken: string;

@@ -37,10 +37,10 @@ export {
 } from './writing/placeholders.ts';
 export { StatementPdfQuery, statementDay } from './writing/schema.ts';
 export {
+  drawStatementPdf,
   type PreparedStatement,
   prepareStatement,
   statementName,
-  drawStatementPdf,
 } from './writing/statement.ts';
 export {
   fillTemplates,

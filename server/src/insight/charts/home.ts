@@ -17,7 +17,7 @@ import { type CurrencySum, sumOf } from '../figures/sums.ts';
 import { computeExpected, type ExpectedWeek, loadStoredExpected } from '../forecast/expected-cash.ts';
 import { inTurn, type Turn } from '../month-ends/several/turn.ts';
 import { loadCollectedIn, monthTo } from '../month-ends/sums.ts';
-import { agingOf, BUCKETS, changedIn, collectedOf, dsoAt, type Month, loadMonthsUntil } from './months.ts';
+import { agingOf, BUCKETS, changedIn, collectedOf, dsoAt, loadMonthsUntil, type Month } from './months.ts';
 import type { HomeFigures, Tile } from './schema.ts';
 
 /** Months of a sparkline before the current one. */

@@ -124,8 +124,7 @@ export const settings = {
   handedOver: 'Reassigned: customers {{customers}}, tasks {{actions}}, disputes {{disputes}}',
   keysHint: 'Keys for connecting your systems. Each has a name, permissions and an optional expiry.',
   agentAddress: 'Address for AI agents (MCP)',
-  agentHint:
-    'An agent reads with one of these keys and its permissions. Its limits are set under Agents.',
+  agentHint: 'An agent reads with one of these keys and its permissions. Its limits are set under Agents.',
   makeKey: 'Create API key',
   keyMade: 'Your API key',
   apiKey: 'Key',

@@ -127,8 +127,7 @@ export const settings: SettingsTexts['settings'] = {
   keysHint:
     'Clés pour connecter vos systèmes. Chacune a un nom, des autorisations et une expiration facultative.',
   agentAddress: 'Adresse pour les agents IA (MCP)',
-  agentHint:
-    'Un agent lit avec l’une de ces clés et ses autorisations. Ses limites se règlent sous Agents.',
+  agentHint: 'Un agent lit avec l’une de ces clés et ses autorisations. Ses limites se règlent sous Agents.',
   makeKey: 'Créer une clé d’API',
   keyMade: 'Votre clé d’API',
   apiKey: 'Clé',

@@ -7,6 +7,7 @@ import { itNightly } from '../harness/seeds.ts';
 import type { Client } from '../harness/service.ts';
 import { open, portalPath } from '../portal/view.ts';
 import { advance, BEGIN, openSandboxStage, type SandboxStage } from './stage.ts';
+import { sendForm } from './test-payments.ts';
 
 /** The built-in test provider: a tester decides in the portal what happens, and the clock of the sandbox when. */
 
@@ -36,18 +37,7 @@ async function openDebtor() {
   return { client: owner, path: await portalPath(owner, 'a') };
 }
 
-/** Sends a form of the portal. Returns where it leads. */
-async function send(address: string, fields: Record<string, string>) {
-  const response = await fetch(`${stage.service.url}${address}`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
-    body: new URLSearchParams(fields),
-  });
-  const [, url = null] = /^0; url=(.*)$/.exec(response.headers.get('refresh') ?? '') ?? [];
-  const page = url === null ? null : new URL(url).pathname;
-  return { status: response.status, page, location: response.headers.get('location') };
-}
+const send = (address: string, fields: Record<string, string>) => sendForm(stage.service, address, fields);
 
 /** Presses the button of the portal that pays everything, and returns the page of the provider. */
 async function checkout(method: string): Promise<string> {

@@ -8,6 +8,7 @@ import { MONTH_ENDS } from '../../src/insight/month-ends/job.ts';
 import { PAYMENT_BEHAVIOR } from '../../src/insight/payment-behavior/job.ts';
 import { reportTasks } from '../../src/insight/reports/job.ts';
 import { OVERDUE_INVOICES } from '../../src/ledger/invoices/job.ts';
+import { openTestProvider } from '../../src/online-payments/providers/test-provider/provider.ts';
 import { dunningTasks } from '../../src/outreach/hourly/job.ts';
 import { runClock } from '../../src/outreach/hourly/sweep.ts';
 import { RECEIPTS } from '../../src/outreach/receipts/job.ts';
@@ -25,6 +26,7 @@ import { contact, customer, invoice, payment, read, store } from '../harness/fac
 import { refreshFigures } from '../harness/figures.ts';
 import { runDueJobs } from '../harness/jobs.ts';
 import { addSent } from '../harness/mail.ts';
+import { PAYMENT_PROVIDERS } from '../harness/memory-providers.ts';
 import { type Operation, operationsOf } from '../harness/openapi.ts';
 import { mailServices, switchOn } from '../harness/outgoing.ts';
 import { addUser } from '../harness/people.ts';
@@ -37,6 +39,7 @@ import { furnish, type OwnIds, refOf } from '../tenants/organization.ts';
 import { askPayer, decideTwice } from './cash-times.ts';
 import { readSource } from './source-times.ts';
 import { mailsOf } from './stage.ts';
+import { payAtTestProvider } from './test-payments.ts';
 
 /**
  * Creates every kind of record in a sandbox thirty days ahead, by every operation. Every stored time must be
@@ -62,7 +65,10 @@ let service: TestService;
 let client: Client;
 let own: OwnIds;
 beforeAll(async () => {
-  service = await testService({ clock });
+  service = await testService({
+    clock,
+    paymentProviders: { ...PAYMENT_PROVIDERS, SANDBOX: openTestProvider },
+  });
   client = await withClockOffset(AHEAD, () => service.client({ sandbox: true }));
   const { id } = client.organization;
   await service.database.pool.query(
@@ -349,6 +355,7 @@ it('stores the time of the sandbox in every column of every operation', async ()
   await undo();
   await decideTwice(service, client);
   await askPayer(service, client, own.userId);
+  await payAtTestProvider(service, client);
   const [made, deletions] = [false, true].map((ends) => operations.filter((one) => removes(one) === ends));
   const taken = await sendAll(made ?? []);
   await postLetters();

@@ -2075,7 +2075,7 @@ CREATE TABLE notifications (
   task_count      integer NOT NULL DEFAULT 1,
   bulk_job_id     uuid,
   CONSTRAINT notifications_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['REPLY'::text, 'MENTION'::text, 'ASSIGNED'::text, 'PROMISE_BROKEN'::text, 'DISPUTE'::text, 'IMPORT_FAILED'::text, 'CHANNEL_DISABLED'::text, 'PAYER_ANSWER'::text, 'SOURCE_FAILING'::text, 'SOURCE_KEY_EXPIRING'::text, 'AGENT_PLAN'::text, 'AGENT_PLAN_STOPPED'::text, 'ONLINE_PAYMENT_FAILED'::text, 'ONLINE_PAYMENT_PROBLEM'::text]))),
+  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['REPLY'::text, 'MENTION'::text, 'ASSIGNED'::text, 'PROMISE_BROKEN'::text, 'DISPUTE'::text, 'IMPORT_FAILED'::text, 'CHANNEL_DISABLED'::text, 'PAYER_ANSWER'::text, 'SOURCE_FAILING'::text, 'SOURCE_KEY_EXPIRING'::text, 'AGENT_PLAN'::text, 'AGENT_PLAN_STOPPED'::text, 'ONLINE_PAYMENT_FAILED'::text, 'ONLINE_PAYMENT_PROBLEM'::text]))) NOT VALID,
   CONSTRAINT notifications_user_fk FOREIGN KEY (organization_id, user_id) REFERENCES users(organization_id, id)
 );
 CREATE UNIQUE INDEX notifications_bulk_job_idx ON public.notifications USING btree (organization_id, user_id, bulk_job_id) WHERE (bulk_job_id IS NOT NULL);
@@ -2174,7 +2174,7 @@ CREATE TABLE online_payments (
   CONSTRAINT online_payments_method_check CHECK ((method = ANY (ARRAY['CARD'::text, 'SEPA_DEBIT'::text, 'ACH_DEBIT'::text, 'BACS_DEBIT'::text]))),
   CONSTRAINT online_payments_mode_check CHECK ((mode = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
   CONSTRAINT online_payments_problem_check CHECK ((problem = ANY (ARRAY['AMOUNT_DIFFERS'::text, 'CURRENCY_DIFFERS'::text, 'ACCOUNT_DIFFERS'::text, 'REFUSED_HERE'::text, 'UNKNOWN_THERE'::text, 'TEST_MODE'::text, 'ERP_MISSING'::text]))),
-  CONSTRAINT online_payments_provider_check CHECK (((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text])) OR ((provider = 'SANDBOX'::text) AND (mode = 'TEST'::text)))),
+  CONSTRAINT online_payments_provider_check CHECK (((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text])) OR ((provider = 'SANDBOX'::text) AND (mode = 'TEST'::text)))) NOT VALID,
   CONSTRAINT online_payments_source_check CHECK ((source = ANY (ARRAY['PORTAL'::text, 'AUTOPAY'::text, 'USER'::text]))),
   CONSTRAINT online_payments_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'PENDING'::text, 'SUCCEEDED'::text, 'FAILED'::text, 'CANCELLED'::text, 'EXPIRED'::text, 'REFUNDED'::text, 'REVERSED'::text]))),
   CONSTRAINT online_payments_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id)
@@ -2351,7 +2351,7 @@ CREATE TABLE payment_mandates (
   CONSTRAINT payment_mandates_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT payment_mandates_ended_by_check CHECK ((ended_by = ANY (ARRAY['DEBTOR'::text, 'BANK'::text, 'PROVIDER'::text, 'USER'::text]))),
   CONSTRAINT payment_mandates_mode_check CHECK ((mode = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
-  CONSTRAINT payment_mandates_provider_check CHECK (((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text])) OR ((provider = 'SANDBOX'::text) AND (mode = 'TEST'::text)))),
+  CONSTRAINT payment_mandates_provider_check CHECK (((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text])) OR ((provider = 'SANDBOX'::text) AND (mode = 'TEST'::text)))) NOT VALID,
   CONSTRAINT payment_mandates_state_check CHECK ((state = ANY (ARRAY['SETUP'::text, 'PENDING'::text, 'ACTIVE'::text, 'SUSPENDED'::text, 'FAILED'::text, 'CANCELLED'::text, 'EXPIRED'::text]))),
   CONSTRAINT payment_mandates_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id)
 );
@@ -2382,7 +2382,7 @@ CREATE TABLE payment_providers (
   updated_at      timestamp with time zone NOT NULL,
   CONSTRAINT payment_providers_pkey PRIMARY KEY (organization_id, provider),
   CONSTRAINT payment_providers_mode_check CHECK ((mode = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
-  CONSTRAINT payment_providers_provider_check CHECK (((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text])) OR ((provider = 'SANDBOX'::text) AND (mode = 'TEST'::text)))),
+  CONSTRAINT payment_providers_provider_check CHECK (((provider = ANY (ARRAY['STRIPE'::text, 'GOCARDLESS'::text])) OR ((provider = 'SANDBOX'::text) AND (mode = 'TEST'::text)))) NOT VALID,
   CONSTRAINT payment_providers_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text]))),
   CONSTRAINT payment_providers_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
@@ -3053,8 +3053,8 @@ CREATE TABLE undoable_changes (
   undone_at         timestamp with time zone,
   undone_by_user_id uuid,
   CONSTRAINT undoable_changes_pkey PRIMARY KEY (organization_id, id),
-  CONSTRAINT undoable_changes_customer_check CHECK (((customer_id IS NULL) = (record_kind = 'BANK_TRANSACTION'::text))),
-  CONSTRAINT undoable_changes_record_check CHECK ((record_kind = ANY (ARRAY['ACTION'::text, 'INVOICE'::text, 'CUSTOMER'::text, 'RECONCILIATION'::text, 'BANK_TRANSACTION'::text]))),
+  CONSTRAINT undoable_changes_customer_check CHECK (((customer_id IS NULL) = (record_kind = 'BANK_TRANSACTION'::text))) NOT VALID,
+  CONSTRAINT undoable_changes_record_check CHECK ((record_kind = ANY (ARRAY['ACTION'::text, 'INVOICE'::text, 'CUSTOMER'::text, 'RECONCILIATION'::text, 'BANK_TRANSACTION'::text]))) NOT VALID,
   CONSTRAINT undoable_changes_undone_check CHECK (((undone_at IS NOT NULL) OR (undone_by_user_id IS NULL))),
   CONSTRAINT undoable_changes_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
   CONSTRAINT undoable_changes_undone_by_fk FOREIGN KEY (organization_id, undone_by_user_id) REFERENCES users(organization_id, id),

@@ -1,6 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { agentJobs } from '../../src/agents/jobs.ts';
+import { autopayJobs } from '../../src/autopay/jobs.ts';
 import { caseJobs } from '../../src/cases/jobs.ts';
 import { cashJobs } from '../../src/cash/jobs.ts';
 import { complianceJobs } from '../../src/compliance/jobs.ts';
@@ -14,12 +16,15 @@ import { insightJobs } from '../../src/insight/jobs.ts';
 import { SEND } from '../../src/insight/reports/kinds.ts';
 import type { ReportMail, ReportSchedule } from '../../src/insight/reports/schema.ts';
 import { ledgerJobs } from '../../src/ledger/jobs.ts';
+import { onlinePaymentJobs } from '../../src/online-payments/jobs.ts';
+import { PAYMENT_PROVIDERS } from '../../src/online-payments/routes.ts';
 import { outreachJobs } from '../../src/outreach/jobs.ts';
 import { peopleJobs } from '../../src/people/jobs.ts';
 import { SEND_DIGESTS } from '../../src/people/notifications/digest/kinds.ts';
 import { combineJobs } from '../../src/platform/jobs/task.ts';
 import { setupJobs } from '../../src/setup/jobs.ts';
 import { TIMED } from '../../src/setup/test-clock/advance.ts';
+import { limits, openOffice, PROPOSER } from '../harness/agents.ts';
 import { contact, customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { switchOn } from '../harness/outgoing.ts';
 import { addUser } from '../harness/people.ts';
@@ -36,6 +41,7 @@ afterAll(() => stage.close());
 
 it('does in line all work of the wings that follows the clock', () => {
   const { context } = stage;
+  const paying = { ...context, paymentProviders: PAYMENT_PROVIDERS };
   const { tasks } = combineJobs([
     ledgerJobs(context),
     outreachJobs(context, { imap: null }),
@@ -43,6 +49,9 @@ it('does in line all work of the wings that follows the clock', () => {
     insightJobs(context),
     deskJobs(context),
     cashJobs(context),
+    agentJobs(context),
+    onlinePaymentJobs(paying),
+    autopayJobs(paying),
     exchangeJobs(context, { eventsKeepDays: 30 }),
     complianceJobs(context),
     peopleJobs(context, readHolidays),
@@ -82,6 +91,18 @@ it('sends a report at its local hour, also where that is no full hour of UTC', a
   await advance(stage, client, { days: 2 });
   const { items } = await read<{ items: ReportMail[] }>(client, '/internal/report/mails');
   expect(items).toMatchObject([{ state: 'SENT', sentAt: '2026-02-17T01:30:00.000Z' }]);
+});
+
+it('announces that a plan of an agent expired, when it did', async () => {
+  const { client, keyWith } = await openOffice(stage.service, 'olga@hours.example', { sandbox: true });
+  const { id } = await store<{ id: string }>(client, '/customers', customer('C-1'));
+  const agent = await keyWith(PROPOSER, limits(['customers.create_note']));
+  const step = { list: 'customers', command: 'create_note', input: { content: 'Seen' }, recordIds: [id] };
+  const proposed = await agent.post('/agent-plans', { title: 'Note', reason: 'Asked for.', steps: [step] });
+  expect(proposed.status, proposed.text).toBe(201);
+  await advance(stage, client, { days: 3 });
+  const { items } = await read<{ items: object[] }>(client, '/events?type=agent_plan.expired');
+  expect(items).toMatchObject([{ timestamp: '2026-02-17T09:20:00.000Z' }]);
 });
 
 it('escalates more replies in the next hour than fit into one run', async () => {

@@ -104,6 +104,18 @@ describe('a payment at the test provider', () => {
     expect(items).toMatchObject([{ amount: -100_00 }, { amount: 98_25 }]);
   });
 
+  it('is not paid out if its online payment does not exist', async () => {
+    await stage.service.database.pool.query(
+      `INSERT INTO test_payments (organization_id, id, online_payment_id, kind, method, currency, amount, outcome,
+         created_at, settles_at)
+       VALUES ($1, 'tp_1', gen_random_uuid(), 'CHECKOUT', 'CARD', 'EUR', 5000, 'PAID', $2, $2)`,
+      [client.organization.id, BEGIN],
+    );
+    await decide(await checkout('CARD'), 'PAID');
+    await advance(stage, client, { days: 2 });
+    expect(await read(client, '/payouts')).toMatchObject({ items: [{ amount: 98_25 }] });
+  });
+
   it('can be cancelled, and started again', async () => {
     expect(await decide(await checkout('CARD'), 'CANCELLED')).toContain('You have not paid');
     expect(await decide(await checkout('CARD'), 'PAID')).toContain('Your payment was received');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { AgentPlanSummary } from '../../src/agents/plans/schema.ts';
 import type { Dispute } from '../../src/cases/disputes/schema.ts';
 import type { InstalmentPlan } from '../../src/cases/instalment-plans/schema.ts';
 import type { PromiseRow } from '../../src/desk/lists/promises/schema.ts';
@@ -149,6 +150,27 @@ async function expectConnection(sample: Pick<Client, 'organization'>): Promise<v
   expect(organization).toMatchObject({ nativeIntegration: null });
 }
 
+/** Expects a plan of an agent that a colleague approved, and one that waits for the person who looks. */
+async function expectPlans(sample: Pick<Client, 'organization'>): Promise<void> {
+  const { body } = await olga.ask<{ items: AgentPlanSummary[] }>('GET', sample, '/agent-plans');
+  const [waiting, approved, ...others] = body.items;
+  expect(others).toEqual([]);
+  expect([waiting, approved]).toMatchObject([
+    { state: 'PROPOSED', totals: { emails: 3, records: 5 } },
+    { decidedByUserId: expect.any(String), totals: { emails: 0, records: 2 } },
+  ]);
+  const waitsDays = (Date.parse(waiting?.expiresAt ?? '') - Date.now()) / 86_400_000;
+  expect(waitsDays).toBeGreaterThan(13);
+  const { rows } = await service.database.pool.query<{ kind: string; id: string }>(
+    `SELECT actor_kind AS kind, actor_id AS id FROM audit_entries
+     WHERE organization_id = $1 AND action = 'agent_plan.proposed'`,
+    [sample.organization.id],
+  );
+  expect(rows).toEqual(Array(2).fill({ kind: 'API_KEY', id: waiting?.apiKey }));
+  const { body: notices } = await olga.ask<{ items: object[] }>('GET', sample, '/internal/notifications');
+  expect(notices.items).toContainEqual(expect.objectContaining({ kind: 'AGENT_PLAN' }));
+}
+
 /** Expects that the sample company has lived: what waits, what was sent, and figures that are correct. */
 async function expectLife(sample: Pick<Client, 'organization'>): Promise<void> {
   const total = async (path: string) => {
@@ -191,6 +213,7 @@ async function expectLife(sample: Pick<Client, 'organization'>): Promise<void> {
   const { body: users } = await olga.ask<{ users: { role: string }[] }>('GET', sample, '/internal/users');
   expect(users.users.map(({ role }) => role).sort()).toEqual(['COLLECTOR', 'COLLECTOR', 'OWNER']);
   await expectConnection(sample);
+  await expectPlans(sample);
   expect(smtp.received).toEqual([]);
   const { id: organizationId } = sample.organization;
   expect((await readdir(join(service.outboxFolder, organizationId))).length).toBeGreaterThan(200);

@@ -40,6 +40,21 @@ export async function findOrganizationsWithEnds({ database, clock }: DataContext
     .map(({ id }) => id);
 }
 
+/** Returns when the next plan of an organization expires after an instant; null: none waits. */
+export async function nextPlanExpiry(
+  { database }: Pick<DataContext, 'database'>,
+  organizationId: string,
+  after: string,
+): Promise<string | null> {
+  const { rows } = await database.pool.query<{ at: string | null }>({
+    name: 'next plan to expire',
+    text: `SELECT min(expires_at) AS at FROM agent_plans
+           WHERE organization_id = $1 AND ${IS_UNANNOUNCED} AND state = 'PROPOSED' AND expires_at > $2`,
+    values: [organizationId, after],
+  });
+  return rows[0]?.at ?? null;
+}
+
 interface EndedPlan {
   id: string;
   title: string;

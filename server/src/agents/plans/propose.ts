@@ -10,7 +10,6 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
-
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { plainText } from '../../platform/plain-text.ts';
@@ -31,6 +30,7 @@ const KEPT_MS = 30 * 24 * HOUR_MS;
 
 /**
  * Stores a plan with its exact effects. Nothing else changes.
+ * @param openMs how long it can be approved
  * @throws ACCESS_FORBIDDEN without a key pair or beyond its limits; the errors of the commands
  */
 export async function proposePlan(
@@ -38,6 +38,7 @@ export async function proposePlan(
   organization: Organization,
   plan: NewAgentPlan,
   asking: AgentRequester,
+  { openMs = OPEN_MS }: { openMs?: number } = {},
 ): Promise<AgentPlan> {
   const grant = keyPairOf(asking);
   if (grant === null) throw new ApiError('ACCESS_FORBIDDEN', 'Only a key pair proposes plans.');
@@ -62,7 +63,7 @@ export async function proposePlan(
     const totals = totalsOf(rehearsal.steps);
     refuseMoneyBeyondLimits(limits, totals, before);
     const id = newId();
-    await insertPlan(context, connection, organizationId, { id, apiKey, texts, rehearsal, totals });
+    await insertPlan(context, connection, organizationId, { id, apiKey, texts, rehearsal, totals, openMs });
     await announce(connection, organizationId, { id, title: texts.title, totals, now });
     return findPlan(context, connection, { organizationId, id, grant });
   });
@@ -155,16 +156,17 @@ interface StoredPlan {
   texts: Pick<NewAgentPlan, 'title' | 'reason'>;
   rehearsal: Rehearsal;
   totals: PlanTotals;
+  openMs: number;
 }
 
 async function insertPlan(
   { clock }: Pick<Context, 'clock'>,
   connection: Connection,
   organizationId: string,
-  { id, apiKey, texts: { title, reason }, rehearsal: { steps, fingerprint }, totals }: StoredPlan,
+  { id, apiKey, texts: { title, reason }, rehearsal: { steps, fingerprint }, totals, openMs }: StoredPlan,
 ): Promise<void> {
   const now = clock.now();
-  const expiresAt = new Date(Date.parse(now) + OPEN_MS).toISOString();
+  const expiresAt = new Date(Date.parse(now) + openMs).toISOString();
   const removedAt = new Date(clock.wall.millis() + KEPT_MS).toISOString();
   await connection.query({
     name: 'insert plan of an agent',

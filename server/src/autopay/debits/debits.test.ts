@@ -106,6 +106,16 @@ describe('several invoices of a debtor', () => {
     expect(collected()).toEqual([`F-1 ${DUE}`, `F-2 ${DUE}`, `F-3 ${DUE}`]);
   });
 
+  it('are not sent by an advance of the clock, which calls the test provider only', async () => {
+    await turnOnAutopay(stage, client);
+    await bill(client, 'F-1', 1_000, DUE);
+    await planDebits(stage.context, client.organization);
+    await handleDebits(stage.context, client.organization, 'SANDBOX');
+    expect(payments()).toEqual([]);
+    await handleDebits(stage.context, client.organization, 'GOCARDLESS');
+    expect(payments()).toHaveLength(1);
+  });
+
   it('wait longer after each failed call, and people are notified once', async () => {
     await addUser(stage.service, client, 'admin', { role: 'ADMIN' });
     await turnOnAutopay(stage, client);

@@ -1,4 +1,5 @@
 import type { ProviderContext } from '../../online-payments/commands.ts';
+import type { Provider } from '../../online-payments/domain/kinds.ts';
 import { isEndedMandate, joinMandate, joinOnlinePaymentIn } from '../../online-payments/relations.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { runChunks } from '../../platform/jobs/chunked-job.ts';
@@ -57,13 +58,18 @@ function handlingTasks(context: AutopayContext): readonly Task[] {
 
 /**
  * Handles a bounded number of debits. A call that the provider does not answer is repeated by a later run.
+ * @param provider the only provider that is called. Null: each of the organization
  * @returns whether there may be more
  */
-export async function handleDebits(context: ProviderContext, organization: Organization): Promise<boolean> {
+export async function handleDebits(
+  context: ProviderContext,
+  organization: Organization,
+  provider: Provider | null = null,
+): Promise<boolean> {
   const steps = [
     () => endWithMandates(context, organization.id),
-    () => stopDebits(context, organization),
-    () => sendDebits(context, organization),
+    () => stopDebits(context, organization, provider),
+    () => sendDebits(context, organization, provider),
     () => followOutcomes(context, organization),
   ];
   const unexpected: unknown[] = [];

@@ -40,6 +40,14 @@ export interface PartyAddress {
   country: string | null;
 }
 
+/** A virtual account, as a line of an import states it. */
+export interface PartyAccount {
+  iban?: string | null;
+  currency?: string;
+  bic?: string | null;
+  bankName?: string | null;
+}
+
 /** A customer of the source. */
 export interface Party {
   key: SourceKey;
@@ -54,6 +62,8 @@ export interface Party {
   address: PartyAddress | null;
   /** In order of preference: the first becomes the main contact. */
   contacts: readonly PartyContact[];
+  /** Account that only this customer pays to; null: none. Absent: what is stored stays. */
+  paymentAccount?: PartyAccount | null;
   isArchived: boolean;
 }
 

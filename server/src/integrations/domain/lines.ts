@@ -72,6 +72,7 @@ function customerLine(party: Party, options: LineOptions): SourceLine {
     accountingRef: cut(party.number),
     language: LANGUAGES.find((known) => known === language) ?? null,
     contacts: contactsOf(party, options),
+    ...(party.paymentAccount === undefined ? {} : { paymentAccount: party.paymentAccount }),
   };
   return { type: 'customer', data, key, partyKey: key };
 }

@@ -59,6 +59,12 @@ const FIELDS_OF: Readonly<Record<RecordType, Record<string, unknown>>> = {
       country: text('country'),
     },
     contacts: json('contacts'),
+    paymentAccount: {
+      iban: text('paymentAccount.iban'),
+      currency: text('paymentAccount.currency'),
+      bic: text('paymentAccount.bic'),
+      bankName: text('paymentAccount.bankName'),
+    },
   },
   invoice: { ...document, dueDate: day('dueDate'), hasSourceHold: boolean('hasSourceHold'), vatBreakdown },
   credit_note: { ...document, linkedInvoices: json('linkedInvoices') },

@@ -41,6 +41,13 @@ const contact = object({
   phone: text(),
 });
 
+const paymentAccount = object({
+  iban: text(),
+  currency: Type.Optional(currency()),
+  bic: text(),
+  bankName: text(),
+});
+
 const customer = object({
   externalId: externalId(),
   name: requiredName(),
@@ -50,6 +57,8 @@ const customer = object({
   language: Type.Optional(nullable(Type.String({ pattern: '^[a-z]{2}$' }))),
   address: Type.Optional(nullable(address)),
   contacts: Type.Optional(Type.Array(contact, { maxItems: 200 })),
+  /** Absent or without an IBAN: the export says nothing about it. */
+  paymentAccount: Type.Optional(nullable(paymentAccount)),
 });
 
 const base = { externalId: externalId(), customer: ref(), currency: currency() };

@@ -122,7 +122,7 @@ function readRecord(type: RecordType, data: LineData, at: string): FileLine {
 }
 
 function partyRecord(line: CustomerLine): CopiedRecord {
-  const { externalId: ownId, parent } = line;
+  const { externalId: ownId, parent, paymentAccount } = line;
   // Some systems name a customer as its own parent.
   const parentKey = parent && parent.externalId !== ownId ? fileKey('customer', parent.externalId) : null;
   const address = line.address ?? null;
@@ -152,6 +152,7 @@ function partyRecord(line: CustomerLine): CopiedRecord {
       isInvoiceAddress: true,
     })),
     isArchived: false,
+    ...(paymentAccount === null || paymentAccount?.iban !== undefined ? { paymentAccount } : {}),
   };
   return { ...emptyRecord('customer', line.externalId), partyKey: parentKey, data: party };
 }

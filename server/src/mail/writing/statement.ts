@@ -29,10 +29,9 @@ const run = confine<typeof Tasks>({
 
 async function loadStatement(
   queryable: Pick<Connection, 'query'>,
-  context: Pick<Context, 'storage'>,
   organization: Organization,
   { customer, now }: { customer: Addressee['customer']; now: Timestamp },
-): Promise<Omit<StatementFacts, 'references'>> {
+): Promise<Omit<StatementFacts, 'references' | 'logo'>> {
   const { id, timezone } = organization;
   const today = localDate(now, timezone);
   const profile = await loadProfile(queryable, id);
@@ -52,7 +51,6 @@ async function loadStatement(
     onAccount,
     covered,
     now,
-    logo: await logoUrl(context, id, profile),
     accounts: chooseAccounts(accounts, customer, currencies),
     debtor: await loadDebtor(queryable, id, customer),
     invoices: invoices.slice(0, MAX_INVOICES),
@@ -78,10 +76,9 @@ export async function drawStatementPdf(
 /** Loads the content of a statement of a period. */
 async function loadAccount(
   queryable: Pick<Connection, 'query'>,
-  context: Pick<Context, 'storage'>,
   organization: Organization,
   { customer, now, period }: StatementInput & { period: StatementPeriod },
-): Promise<AccountStatementFacts> {
+): Promise<Omit<AccountStatementFacts, 'logo'>> {
   const { id } = organization;
   const profile = await loadProfile(queryable, id);
   const statements = await loadAccountStatements(queryable, organization, customer.id, period);
@@ -94,7 +91,6 @@ async function loadAccount(
     period,
     statements,
     now,
-    logo: await logoUrl(context, id, profile),
     accounts: chooseAccounts(accounts, customer, currencies),
   };
 }
@@ -109,7 +105,7 @@ export interface PreparedStatement {
   /** The accounts to which it asks for payment; none for a period. */
   accounts: readonly PayableAccount[];
   /**
-   * Draws its PDF in a worker thread.
+   * Draws its PDF in a worker thread. It reads the logo, so it is called when the snapshot has ended.
    * @param references those of everything on the account
    * @throws UNAVAILABLE
    */
@@ -129,14 +125,20 @@ export async function prepareStatement(
   }: StatementInput & { period: StatementPeriod | null; language: Language },
 ): Promise<PreparedStatement> {
   if (period === null) {
-    const facts = await loadStatement(queryable, context, organization, { customer, now });
+    const facts = await loadStatement(queryable, organization, { customer, now });
     return {
       accounts: facts.accounts,
-      draw: (references) => drawStatementPdf(organization.id, { ...facts, references }, language),
+      draw: async (references) => {
+        const logo = await logoUrl(context, organization.id, facts.profile);
+        return drawStatementPdf(organization.id, { ...facts, logo, references }, language);
+      },
     };
   }
-  const facts = await loadAccount(queryable, context, organization, { customer, now, period });
-  const draw = async () =>
-    Buffer.from(await drawnPdf(run('drawAccountPdf', organization.id, { facts, language })));
+  const facts = await loadAccount(queryable, organization, { customer, now, period });
+  const draw = async () => {
+    const logo = await logoUrl(context, organization.id, facts.profile);
+    const pdf = run('drawAccountPdf', organization.id, { facts: { ...facts, logo }, language });
+    return Buffer.from(await drawnPdf(pdf));
+  };
   return { accounts: [], draw };
 }

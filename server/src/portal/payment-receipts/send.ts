@@ -37,23 +37,27 @@ export async function receiptFile(
   const link = isUuid(id) ? await openLink(context, token) : null;
   if (link === null) return null;
   const { organization, account, now } = link;
-  const content = await inSnapshot(context.database, async (connection): Promise<ReceiptContent | null> => {
-    const receipt = await findPaymentReceipt(connection, account, id);
-    const debtor = await readDebtor(connection, account);
-    if (receipt === null || debtor === null) return null;
-    const profile = await loadProfile(connection, organization.id);
-    const { name, sandbox } = organization;
-    return {
-      receipt,
-      profile,
-      organization: { name, sandbox },
-      logo: await logoUrl(context, organization.id, profile),
-      debtor: { name: debtor.name, number: debtor.externalId },
-      language: debtor.language ?? organization.language,
-    };
-  });
+  const content = await inSnapshot(
+    context.database,
+    async (connection): Promise<Omit<ReceiptContent, 'logo'> | null> => {
+      const receipt = await findPaymentReceipt(connection, account, id);
+      const debtor = await readDebtor(connection, account);
+      if (receipt === null || debtor === null) return null;
+      const profile = await loadProfile(connection, organization.id);
+      const { name, sandbox } = organization;
+      return {
+        receipt,
+        profile,
+        organization: { name, sandbox },
+        debtor: { name: debtor.name, number: debtor.externalId },
+        language: debtor.language ?? organization.language,
+      };
+    },
+  );
   if (content === null) return null;
-  const pdf = await drawnPdf(run('drawReceiptPdf', organization.id, { content, now }));
+  // Reading a file must not hold a connection.
+  const logo = await logoUrl(context, organization.id, content.profile);
+  const pdf = await drawnPdf(run('drawReceiptPdf', organization.id, { content: { ...content, logo }, now }));
   const { title } = PAYMENT_RECEIPT_TEXTS[content.language];
   return { bytes: Buffer.from(pdf), fileName: `${title} ${content.receipt.payment.datedOn}.pdf` };
 }

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { nextPlanExpiry, PLAN_ENDS } from '../../agents/index.ts';
 import { DEBIT_PLANS, handleDebits } from '../../autopay/index.ts';
 import { BROKEN_PROMISES } from '../../cases/index.ts';
 import { TASK_ASSIGNMENT } from '../../desk/index.ts';
@@ -56,6 +57,7 @@ export const TIMED: readonly TimedWork[] = [
   RECEIPTS,
   TASK_ASSIGNMENT,
   HOLIDAY_RENEWAL,
+  PLAN_ENDS,
 ];
 
 /**
@@ -149,6 +151,7 @@ async function loadNextMoments(
     nextReport({ database }, organization.id, after),
     nextReceipt({ database }, organization, after),
     nextDigestDue({ database }, organization.id, after),
+    nextPlanExpiry({ database }, organization.id, after),
   ]);
   return { rules, wakesAt, others: others.filter((one) => one !== null) };
 }
@@ -177,7 +180,7 @@ async function runMoment(
 async function payOnline(context: AdvanceContext, organization: Organization): Promise<void> {
   const paying = { ...context, paymentProviders: PAYMENT_PROVIDERS };
   if (!(await hasTestProvider(context, organization.id))) return;
-  while (await handleDebits(paying, organization));
+  while (await handleDebits(paying, organization, 'SANDBOX'));
   await followTestPayments(paying, organization);
 }
 

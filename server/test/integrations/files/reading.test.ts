@@ -182,6 +182,24 @@ describe('a complete export', () => {
     });
   });
 
+  it('states the virtual account of a customer in columns of its own', async () => {
+    const account = async () =>
+      (await client.get<{ paymentAccount: object }>(`/customers/external:${encodeURIComponent("customer/A")}`)).body.paymentAccount;
+    const put = async (iban: string) => {
+      await erp.put('customers.csv', `externalId;name;paymentAccount.iban\nA;Ada;${iban}\n`);
+      await erp.put('export.done', '');
+      await erp.run();
+      expect(await problemOf()).toBeNull();
+    };
+    await put('DE89 3704 0044 0532 0130 00');
+    expect(await account()).toMatchObject({ iban: 'DE89370400440532013000' });
+    // An empty cell says nothing.
+    await put('');
+    expect(await account()).toMatchObject({ iban: 'DE89370400440532013000' });
+    await put('FR1420041010050500013M02606');
+    expect(await account()).toMatchObject({ iban: 'FR1420041010050500013M02606' });
+  });
+
   it('is read from CSV files once export.done is newer than all of them', async () => {
     await erp.put('customers.csv', 'externalId;name;country\r\nA;Müller;DE\r\n');
     await erp.put(

@@ -1,4 +1,5 @@
-import { electronicFormatIBAN, isSEPACountry } from 'ibantools';
+import { electronicFormatIBAN } from 'ibantools';
+import { isSepaCountry } from './sepa-country.ts';
 import { isSwissIban, nationalForm, type ReferenceForm } from './transfer-reference.ts';
 
 /** The references of one set of invoices, by form. */
@@ -26,5 +27,5 @@ export function referenceForms(accounts: readonly Account[], isPrinted: boolean)
 function canHaveCode({ iban, currency }: Account): boolean {
   if (iban === null) return false;
   const country = (electronicFormatIBAN(iban) ?? '').slice(0, 2);
-  return currency === 'EUR' ? isSEPACountry(country) : currency === 'CHF' && isSwissIban(iban);
+  return currency === 'EUR' ? isSepaCountry(country) : currency === 'CHF' && isSwissIban(iban);
 }

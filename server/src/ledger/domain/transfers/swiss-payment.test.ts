@@ -49,7 +49,9 @@ describe('a Swiss QR code', () => {
     };
     const address = ['S', 'Simon Muster', '', '', '8000', 'Seldwyla', 'CH'];
     expect(linesOf({ debtor })?.slice(18, 27)).toEqual(['1949.75', 'CHF', ...address]);
-    const incomplete = linesOf({ debtor: { ...debtor, country: 'Switzerland' }, amount: null });
+    for (const country of ['Schweiz', 'SUISSE', null, ' '])
+      expect(linesOf({ debtor: { ...debtor, country } })?.slice(20, 27)).toEqual(address);
+    const incomplete = linesOf({ debtor: { ...debtor, country: 'Elsewhere' }, amount: null });
     expect(incomplete?.slice(18, 27)).toEqual(['', 'CHF', '', '', '', '', '', '', '']);
   });
 

@@ -1,4 +1,5 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
+import { countryCode } from '../../../kernel/countries.ts';
 import { isQrIban, isSwissIban, type ReferenceForm } from './transfer-reference.ts';
 
 /**
@@ -27,7 +28,7 @@ export interface SwissAddress {
   street: string | null;
   postalCode: string | null;
   town: string | null;
-  /** ISO 3166 code of two letters. */
+  /** ISO 3166 code, or a name. Null for a debtor: the creditor's country. */
   country: string | null;
 }
 
@@ -51,7 +52,7 @@ export function swissPayload(payment: SwissPayment): string | null {
   const kind = referenceKind(iban, reference?.form ?? null);
   const address = addressLines(creditor);
   if (kind === null || address === null) return null;
-  const debtor = payment.debtor === null ? null : addressLines(payment.debtor);
+  const debtor = payment.debtor === null ? null : addressLines(withCountry(payment.debtor, creditor));
   const message = swissText(payment.message, MAX.message);
   const lines = ['SPC', '0200', '1', iban].concat(
     address,
@@ -66,6 +67,12 @@ export function swissPayload(payment: SwissPayment): string | null {
 }
 
 const NO_ADDRESS: readonly string[] = Array<string>(7).fill('');
+
+/** Customers of the creditor's country often have none in the books. */
+const withCountry = (debtor: SwissAddress, { country }: SwissAddress): SwissAddress => ({
+  ...debtor,
+  country: debtor.country?.trim() ? debtor.country : country,
+});
 
 const isAmount = (amount: number): boolean =>
   Number.isSafeInteger(amount) && amount >= MIN_HUNDREDTHS && amount <= MAX_HUNDREDTHS;
@@ -82,9 +89,9 @@ function addressLines({ name, street, postalCode, town, country }: SwissAddress)
     name: swissText(name, MAX.name),
     postalCode: swissText(postalCode ?? '', MAX.postalCode),
     town: swissText(town ?? '', MAX.town),
-    country: (country ?? '').toUpperCase(),
+    country: countryCode(country ?? '') ?? '',
   };
-  if (Object.values(required).includes('') || !/^[A-Z]{2}$/.test(required.country)) return null;
+  if (Object.values(required).includes('')) return null;
   // The street may contain the number of the building, whose own element then stays empty.
   const lineOfStreet = swissText((street ?? '').split(/\r?\n/)[0] ?? '', MAX.street);
   return ['S', required.name, lineOfStreet, '', required.postalCode, required.town, required.country];

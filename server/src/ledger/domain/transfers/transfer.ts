@@ -1,6 +1,7 @@
-import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { creditorReference } from './creditor-reference.ts';
 import { epcPayload } from './epc-payment.ts';
+import { isSepaCountry } from './sepa-country.ts';
 import { MAX_HUNDREDTHS, type SwissAddress, swissPayload } from './swiss-payment.ts';
 import {
   isSwissIban,
@@ -118,7 +119,7 @@ function codeOf(
     message,
   });
   if (swiss !== null) return { kind: 'SWISS', payload: swiss };
-  if (currency !== 'EUR' || structured?.form === 'QRR' || !isSEPACountry(plain.slice(0, 2))) return null;
+  if (currency !== 'EUR' || structured?.form === 'QRR' || !isSepaCountry(plain.slice(0, 2))) return null;
   const { name } = creditor;
   const isCreditorReference = structured?.form === 'RF';
   const payload = epcPayload({ bic, name, iban: plain, amount, reference: printed, isCreditorReference });

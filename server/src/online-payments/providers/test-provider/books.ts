@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { Method, PaymentKind } from '../../domain/kinds.ts';
 import { type TestOutcome, type TestPayment, testTimes } from '../../domain/test-payments.ts';
 import type { ProviderBooks } from '../port.ts';
@@ -99,16 +100,24 @@ export async function storeTestRefund(
   { organizationId, context: { database, clock } }: ProviderBooks,
   { id, paymentId, amount }: { id: string; paymentId: string; amount: number },
 ): Promise<boolean> {
-  await database.pool.query({
-    name: 'store test refund',
-    text: `INSERT INTO test_refunds (organization_id, id, test_payment_id, amount, created_at)
+  await inTransaction(database, async (connection) => {
+    // Refunds of one payment at the same time would each see the rest without the other.
+    await connection.query({
+      name: 'lock test payment',
+      text: 'SELECT 1 FROM test_payments WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE',
+      values: [organizationId, paymentId],
+    });
+    await connection.query({
+      name: 'store test refund',
+      text: `INSERT INTO test_refunds (organization_id, id, test_payment_id, amount, created_at)
            SELECT t.organization_id, $2::uuid, t.id, $4::bigint, $5::timestamptz FROM test_payments t
            WHERE t.organization_id = $1 AND t.id = $3 AND t.outcome IN ('PAID', 'CHARGED_BACK')
              AND t.settles_at <= $5::timestamptz AND (t.reverses_at IS NULL OR t.reverses_at > $5::timestamptz)
              AND t.amount >= $4::bigint + (SELECT coalesce(sum(r.amount), 0) FROM test_refunds r
                WHERE r.organization_id = $1 AND r.test_payment_id = t.id)
            ON CONFLICT (organization_id, id) DO NOTHING`,
-    values: [organizationId, id, paymentId, amount, clock.now()],
+      values: [organizationId, id, paymentId, amount, clock.now()],
+    });
   });
   return hasTestRefund({ organizationId, context: { database, clock } }, id);
 }

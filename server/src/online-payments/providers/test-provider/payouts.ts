@@ -19,18 +19,21 @@ interface Movement {
 /** Days whose payouts are read again, by the clock of the sandbox. */
 export const OVERLAP_DAYS = 14;
 
+/** SQL: payments `t` of the provider whose online payment exists. */
+const PAYMENTS = `test_payments t JOIN online_payments o ON o.organization_id = $1 AND o.id = t.online_payment_id`;
+
 /** SQL: the movements `m` of whole days, from day $2 until before day $3. */
 export const MOVEMENTS = `(
   SELECT 'PAYMENT' AS kind, t.id, NULL::uuid AS refund_id, t.method, t.currency, t.amount, t.settles_at AS at
-  FROM test_payments t WHERE t.organization_id = $1 AND t.outcome IN ('PAID', 'CHARGED_BACK')
+  FROM ${PAYMENTS} WHERE t.organization_id = $1 AND t.outcome IN ('PAID', 'CHARGED_BACK')
   UNION ALL
   SELECT 'REFUND', t.id, r.id, t.method, t.currency, -r.amount, r.created_at
-  FROM test_refunds r JOIN test_payments t ON t.organization_id = $1 AND t.id = r.test_payment_id
-  WHERE r.organization_id = $1
+  FROM ${PAYMENTS} JOIN test_refunds r ON r.organization_id = $1 AND r.test_payment_id = t.id
+  WHERE t.organization_id = $1
   UNION ALL
   SELECT 'REVERSAL', t.id, NULL, t.method, t.currency, coalesce((SELECT sum(r.amount) FROM test_refunds r
     WHERE r.organization_id = $1 AND r.test_payment_id = t.id), 0)::bigint - t.amount, t.reverses_at
-  FROM test_payments t WHERE t.organization_id = $1 AND t.outcome = 'CHARGED_BACK') m
+  FROM ${PAYMENTS} WHERE t.organization_id = $1 AND t.outcome = 'CHARGED_BACK') m
 WHERE m.amount <> 0 AND (m.at AT TIME ZONE 'UTC')::date >= $2::date AND (m.at AT TIME ZONE 'UTC')::date < $3::date`;
 
 /**

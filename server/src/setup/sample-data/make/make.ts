@@ -56,9 +56,11 @@ export async function makeSample(context: Context, making: Making): Promise<void
   await storeProgress(database, origin.id, HISTORY_PERCENT);
   await play(stage, making);
   await advance(context, making, clock.wall.now());
-  await addConnection(stage, making);
+  await atEnd(stage, making, endStory);
   await endReplay(database, id);
   await admitOwner(context, making);
+  // Only users of the sandbox are notified of a plan.
+  await atEnd(stage, making, proposePlanOfAgent);
 }
 
 async function createSandbox(context: Context, { origin, id }: Making): Promise<void> {
@@ -101,16 +103,20 @@ async function play(stage: SampleStage, making: Making): Promise<void> {
   }
 }
 
-/** Adds the connection with the balances of now, and a plan that waits. */
+/** Adds the connection with the balances of now, and the last payouts. */
 async function endStory(stage: SampleStage): Promise<void> {
   await connectErp(stage);
-  await proposePlanOfAgent(stage);
   await readPayouts({ ...stage.context, paymentProviders: PAYMENT_PROVIDERS }, stage.organization, 'SANDBOX');
 }
 
-async function addConnection(stage: SampleStage, { id }: Making): Promise<void> {
+/** Does the last work of the story at the time of the sandbox. */
+async function atEnd(
+  stage: SampleStage,
+  { id }: Making,
+  work: (stage: SampleStage) => Promise<void>,
+): Promise<void> {
   const organization = await requireSandbox(stage.context, id);
-  await withClockOffset(organization, () => endStory({ ...stage, organization }));
+  await withClockOffset(organization, () => work({ ...stage, organization }));
 }
 
 async function advance(context: Context, { id, goesOn }: Making, until: string): Promise<void> {

@@ -53,7 +53,7 @@ export const de: SampleTexts = {
     reminder: {
       title: 'Drei persönliche Erinnerungen, eine Zusage und eine Pause',
       reason:
-        'Drei Kunden haben die letzte Erinnerung gelesen und nicht geantwortet. Einer hat die Zahlung in einer Woche zugesagt. Einer prüft die Rechnung noch.',
+        'Drei Kunden haben die letzte Erinnerung gelesen und nicht geantwortet. Einer hat die Zahlung in zwei Wochen zugesagt. Einer prüft die Rechnung noch.',
       subject: 'Ihre offenen Rechnungen',
       body: 'Guten Tag,\n\nbitte teilen Sie uns mit, wann wir mit Ihrer Zahlung rechnen können oder was ihr im Weg steht.\n\nFreundliche Grüße',
       promise: 'Per E-Mail zugesagt',

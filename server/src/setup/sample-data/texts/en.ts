@@ -49,7 +49,7 @@ export const en: SampleTexts = {
     reminder: {
       title: 'Three personal reminders, a promise and a pause',
       reason:
-        'Three customers read their last reminder and did not answer. One promised to pay within a week. One asked for time to check the invoice.',
+        'Three customers read their last reminder and did not answer. One promised to pay within two weeks. One asked for time to check the invoice.',
       subject: 'Your open invoices',
       body: 'Hello,\n\nplease let us know when we can expect your payment, or what keeps you from paying.\n\nKind regards',
       promise: 'Promised by email',

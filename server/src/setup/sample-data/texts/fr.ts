@@ -53,7 +53,7 @@ export const fr: SampleTexts = {
     reminder: {
       title: 'Trois relances personnelles, une promesse et une pause',
       reason:
-        'Trois clients ont lu leur dernière relance sans répondre. Un client a promis de payer sous une semaine. Un autre vérifie encore la facture.',
+        'Trois clients ont lu leur dernière relance sans répondre. Un client a promis de payer sous deux semaines. Un autre vérifie encore la facture.',
       subject: 'Vos factures ouvertes',
       body: 'Bonjour,\n\nmerci de nous indiquer quand nous pouvons compter sur votre paiement, ou ce qui le retarde.\n\nCordialement',
       promise: 'Promis par e-mail',

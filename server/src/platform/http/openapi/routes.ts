@@ -32,7 +32,7 @@ export function installDocuments(
 }
 
 /** When a service that has just started builds its documents: its first requests come first. */
-const IN_ADVANCE_MS = 15_000;
+const IN_ADVANCE_MS = 30_000;
 
 /**
  * Builds the documents some time after the service began to listen. Without that, the first agent or integrator

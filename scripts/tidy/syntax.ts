@@ -73,12 +73,6 @@ function isAsyncNoun(node: Fields): boolean {
   return typeof value === 'string' && /[a-z0-9]Of$/.test(value) && !WAITING_NAMES.has(value);
 }
 
-/** Returns whether a node declares a constant whose name ends in `_MILLIS`. */
-function isMillisConstant(node: Fields): boolean {
-  const { value } = fieldsOf(node['id']);
-  return node['type'] === 'VariableDeclarator' && typeof value === 'string' && value.endsWith('_MILLIS');
-}
-
 const RULES: readonly Rule[] = [
   {
     message: 'casts a type with "as": narrow it by a check instead',
@@ -113,11 +107,6 @@ const RULES: readonly Rule[] = [
     message: 'names an asynchronous function "…Of": begin with its verb, such as "load" or "find"',
     in: hasPlainNames,
     broken: isAsyncNoun,
-  },
-  {
-    message: 'names a duration "…_MILLIS": end it in "_MS"',
-    in: hasPlainNames,
-    broken: isMillisConstant,
   },
   {
     message: 'uses randomness in the domain: pass it in',

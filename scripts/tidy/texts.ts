@@ -23,6 +23,11 @@ const RULES: readonly Rule[] = [
   },
   { message: 'ends with white space', in: /./, pattern: /[ \t]+$/m },
   {
+    message: 'names a duration with MILLIS: end the constant in "_MS"',
+    in: /\.[jt]sx?$/,
+    pattern: new RegExp(`\\b[A-Z0-9_]*_${'MILL'}IS(_[A-Z0-9_]+)?\\b`),
+  },
+  {
     message: 'names a registry: the lock file must work with any',
     in: /^package-lock\.json$/,
     // A workspace resolves to its folder, which is not an address.

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, httpAddress } from '../config.ts';
 import type { Context } from '../platform/context.ts';
+import { buildDocumentsInAdvance } from '../platform/http/openapi/routes.ts';
 import { messageOf } from './output.ts';
 
 const PORT_ATTEMPTS = 5;
@@ -34,6 +35,7 @@ export async function listen(
     );
     try {
       await app.listen({ host, port });
+      buildDocumentsInAdvance(app);
       return { app, publicUrl };
     } catch (error) {
       await app.close();

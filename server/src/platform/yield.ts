@@ -6,7 +6,7 @@ const HOLD_MS = 10;
 
 /**
  * Returns a function to await between the small steps of a long computation. It yields to the event loop
- * every HOLD_MILLIS.
+ * every HOLD_MS.
  */
 export function yieldToEventLoop(): () => Promise<void> | undefined {
   let since = performance.now();

@@ -15,7 +15,7 @@ export const AreKeysPaused = createContext(false);
 /** Active layers, frontmost first. A layer in front handles a key before those behind it. */
 const layers: Layer[] = [];
 
-const SEQUENCE_MILLIS = 2_000;
+const SEQUENCE_MS = 2_000;
 let begun: { key: string; at: number } | null = null;
 
 const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=textbox]';
@@ -75,7 +75,7 @@ function onKeyDown(event: KeyboardEvent): void {
     if (event.target instanceof HTMLElement) event.target.blur();
     return;
   }
-  const isFresh = begun !== null && event.timeStamp - begun.at < SEQUENCE_MILLIS;
+  const isFresh = begun !== null && event.timeStamp - begun.at < SEQUENCE_MS;
   const sequence = isFresh ? `${begun?.key} ${name}` : null;
   const known = front.map((layer) => layer.get()).reverse();
   const found = [sequence, name].flatMap((one) =>

@@ -83,10 +83,10 @@ const pathsOf = (kind: string): readonly string[] => {
 };
 
 /** Changes arrive in bursts; they are collected for this long. */
-const GATHERED_MILLIS = 400;
-const AGAIN_MILLIS = 5_000;
+const GATHERED_MS = 400;
+const AGAIN_MS = 5_000;
 /** A stream that opens later than this may have missed events. */
-const LATE_MILLIS = 700;
+const LATE_MS = 700;
 
 /** Subscribes to server-sent events and invalidates the affected queries while the tab is visible. */
 export function useLiveUpdates(organization: string | null): void {
@@ -101,7 +101,7 @@ function invalidationBatch() {
   let gathering: ReturnType<typeof setTimeout> | undefined;
   const paths = new Set<string>();
   const readAgain = () => {
-    gathering = queries.isMutating() > 0 ? setTimeout(readAgain, GATHERED_MILLIS) : undefined;
+    gathering = queries.isMutating() > 0 ? setTimeout(readAgain, GATHERED_MS) : undefined;
     if (gathering !== undefined) return;
     const all = [...paths];
     paths.clear();
@@ -110,7 +110,7 @@ function invalidationBatch() {
   return {
     add: (changed: readonly string[]) => {
       for (const path of changed) paths.add(path);
-      gathering ??= setTimeout(readAgain, GATHERED_MILLIS);
+      gathering ??= setTimeout(readAgain, GATHERED_MS);
     },
     end: () => clearTimeout(gathering),
   };
@@ -131,7 +131,7 @@ function subscribe(): () => void {
     source = new EventSource(urlOf('/v1/internal/stream', { query: { since: last } }));
     source.addEventListener('ready', ({ lastEventId }: MessageEvent<string>) => {
       // No event reports changes between the first read and the subscription.
-      if (last === undefined && performance.now() - begun > LATE_MILLIS) void queries.invalidateQueries();
+      if (last === undefined && performance.now() - begun > LATE_MS) void queries.invalidateQueries();
       last ??= lastEventId;
       isReached.set(true);
       void lookForRelease();
@@ -147,7 +147,7 @@ function subscribe(): () => void {
     });
     // The browser reconnects on its own, unless the server refused or was unreachable.
     source.addEventListener('error', () => {
-      if (source?.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MILLIS);
+      if (source?.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MS);
     });
   };
   const close = () => {

@@ -8,7 +8,7 @@ import { problemText } from './problem-text.ts';
 import styles from './toast.module.css';
 
 /** Gives time to read, decide and reach the button without a mouse. */
-const UNDO_MILLIS = 30_000;
+const UNDO_MS = 30_000;
 /** Maximum number of undo notices; a further one replaces the oldest. */
 const MOST_OFFERS = 3;
 const offers: string[] = [];
@@ -66,7 +66,7 @@ export function showToast(text: string, undo?: () => void): void {
     message,
     withBorder: true,
     onClose: () => offers.splice(0, offers.length, ...offers.filter((one) => one !== id)),
-    autoClose: undo === undefined ? 4_000 : UNDO_MILLIS,
+    autoClose: undo === undefined ? 4_000 : UNDO_MS,
     closeButtonProps: closeButtonProps(),
   });
 }

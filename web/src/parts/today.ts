@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { meQuery, organizationQuery } from '../api/me.ts';
 
-const DAY_MILLIS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Returns the time of the organization in milliseconds: in a sandbox, by its own clock. */
 export function useNowMs(): number {
@@ -18,4 +18,4 @@ export function useToday(): string {
 
 /** Returns the day that is `days` after a day (`2026-02-04`); before it if negative. */
 export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MILLIS).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

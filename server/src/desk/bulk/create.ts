@@ -20,7 +20,7 @@ import type { BulkJob, NewBulkJob } from './schema.ts';
 
 /** Retention of a job and the outcomes of its records, in days. */
 export const KEEP_DAYS = 30;
-const DAY_MILLIS = 86_400_000;
+const DAY_MS = 86_400_000;
 /**
  * Maximum number of unfinished jobs in an organization. They take turns with those of other organizations.
  */
@@ -170,7 +170,7 @@ export async function insertJob(
     userId,
   }: StoredFacts,
 ): Promise<void> {
-  const expiresAt = new Date(clock.wall.millis() + KEEP_DAYS * DAY_MILLIS).toISOString();
+  const expiresAt = new Date(clock.wall.millis() + KEEP_DAYS * DAY_MS).toISOString();
   await connection.query({
     name: 'insert bulk job',
     text: `INSERT INTO bulk_jobs (organization_id, id, list, command, input, query, undoes_job_id, state, records_total,

@@ -33,7 +33,7 @@ export function lockFamilyTopology(connection: Connection, organizationId: strin
 /** Lock timeout of the first attempt to move a customer to another family. Other writers wait as long. */
 const MOVING_MS = 100;
 /** The same on Citus, where transactions take longer. */
-const MOVING_MILLIS_DISTRIBUTED = 600;
+const MOVING_DISTRIBUTED_MS = 600;
 /** The longest lock timeout: a move that failed often waits longer, or it never gets its turn. */
 const MAX_MOVING_MS = 2_000;
 
@@ -43,7 +43,7 @@ const MAX_MOVING_MS = 2_000;
  * @param attempt counts from 1; the lock timeout doubles with each
  */
 export function lockMoves(connection: Connection, organizationId: string, attempt = 1): Promise<unknown> {
-  const first = isDistributed(connection) ? MOVING_MILLIS_DISTRIBUTED : MOVING_MS;
+  const first = isDistributed(connection) ? MOVING_DISTRIBUTED_MS : MOVING_MS;
   const timeoutMs = Math.min(MAX_MOVING_MS, first * 2 ** (attempt - 1));
   return allSent([
     connection.query({

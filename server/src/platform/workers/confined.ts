@@ -18,6 +18,13 @@ export interface Confinement {
   millis: number;
   /** How long an idle thread waits for the next task before it ends. */
   idleMillis?: number;
+  /** Normal if a user waits for the task; by default requests have priority. */
+  priority?: 'low' | 'normal';
+}
+
+/** No thread started within the time limit, so the task can be tried again. */
+export class ThreadStartError extends Error {
+  override name = 'ThreadStartError';
 }
 
 /** A task was terminated because it took too long or too much memory. */
@@ -29,8 +36,8 @@ const IDLE_MS = 60_000;
 const START_MS = 120_000;
 /** Memory for young objects, in addition to the heap. */
 const YOUNG_MEGABYTES = 16;
-/** Requests have priority, on systems where threads can have different priorities. */
-const NICE = 5;
+/** By priority, on systems where threads can have different priorities. */
+const NICE = { low: 5, normal: 0 };
 
 type Tasks<M> = {
   [N in keyof M]: M[N] extends (call: ConfinedCall<infer I>) => infer O ? { input: I; output: O } : never;
@@ -40,7 +47,7 @@ type Tasks<M> = {
  * Runs a task of the module by the name of its export.
  * @param turn tasks of one turn, such as those of an organization, run one after the other, so that they do
  * not delay other turns
- * @throws OutOfBoundsError; an error of the task arrives as a plain Error
+ * @throws OutOfBoundsError, ThreadStartError; an error of the task arrives as a plain Error
  */
 export type RunConfined<M> = <N extends keyof M & string>(
   name: N,
@@ -55,6 +62,7 @@ export function confine<M>({
   heapMegabytes,
   millis,
   idleMillis = IDLE_MS,
+  priority = 'low',
 }: Confinement): RunConfined<M> {
   const running = new Set<AbortController>();
   const inTurn = runInTurn();
@@ -68,7 +76,7 @@ export function confine<M>({
       maxThreads: threads,
       minThreads: 0,
       idleTimeout: idleMillis,
-      niceIncrement: NICE,
+      niceIncrement: NICE[priority],
       execArgv: [],
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
@@ -89,7 +97,7 @@ export function confine<M>({
     const opened = await pool;
     const ending = new AbortController();
     const { port1, port2 } = new MessageChannel();
-    let timer = setTimeout(() => ending.abort(new Error('a thread did not start')), START_MS);
+    let timer = setTimeout(() => ending.abort(new ThreadStartError('a thread did not start')), START_MS);
     // The time limit counts from the thread's message, because starting takes time as well.
     port1.once('message', () => {
       clearTimeout(timer);

@@ -15,7 +15,7 @@ import { ownerOf, type StoredSample, storedSample } from './queries.ts';
 import { deleteSample } from './remove.ts';
 
 /** Delay before a retry while another process works on the same sample data, in milliseconds. */
-const RETRY_MILLIS = 2_000;
+const RETRY_MS = 2_000;
 
 export const sampleDataSchedules: readonly Schedule[] = [everyMinute(SAMPLE_DATA_CLOCK)];
 
@@ -38,7 +38,7 @@ async function runJob(context: Context, organizationId: string, run: JobRun): Pr
       return true;
     });
     if (isDone !== true) {
-      const delayMillis = isDone === null ? RETRY_MILLIS : 0;
+      const delayMillis = isDone === null ? RETRY_MS : 0;
       await addJobs(database.pool, [newJob(SAMPLE_DATA, { organizationId }, { delayMillis })]);
     }
   } catch (error) {

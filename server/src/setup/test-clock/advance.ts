@@ -39,9 +39,9 @@ import { isFullHour, type NextMomentFacts, nextMoment } from './moments.ts';
 import { readClock, type StoredClock } from './queries.ts';
 
 /** How long the job runs before other jobs get their turn, in milliseconds. */
-const TURN_MILLIS = 1_000;
+const TURN_MS = 1_000;
 /** Delay before a retry while another process advances the clock, in milliseconds. */
-const RETRY_MILLIS = 2_000;
+const RETRY_MS = 2_000;
 
 /** Dependencies of advancing a clock. */
 export type AdvanceContext = DeliveryContext &
@@ -75,14 +75,14 @@ export async function advanceClock(
     database,
     clockLock(organizationRef.organizationId),
     async (isHeld) => {
-      const goesOn = () => isHeld() && !run.stopped() && performance.now() - begun < TURN_MILLIS;
+      const goesOn = () => isHeld() && !run.stopped() && performance.now() - begun < TURN_MS;
       // A killed earlier attempt may have left claims on messages. It no longer sends them.
       if (run.attempt > 1) await takeBackClaims(context, organizationRef.organizationId);
       return advanceTurn(context, organizationRef.organizationId, goesOn);
     },
   );
   if (isMore === false) return;
-  const delayMillis = isMore === null ? RETRY_MILLIS : 0;
+  const delayMillis = isMore === null ? RETRY_MS : 0;
   await addJobs(database.pool, [newJob(ADVANCE, organizationRef, { delayMillis })]);
 }
 

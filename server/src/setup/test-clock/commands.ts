@@ -12,8 +12,8 @@ import { ADVANCE } from './kinds.ts';
 import { readClock, type StoredClock, toTestClock } from './queries.ts';
 import { MAX_DAYS, MAX_DAYS_AHEAD, type TestClock, type TestClockAdvance } from './schema.ts';
 
-const HOUR_MILLIS = 3_600_000;
-const DAY_MILLIS = 24 * HOUR_MILLIS;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** @throws ACCESS_FORBIDDEN when the organization is not a sandbox */
 export function checkSandbox({ sandbox }: Pick<Organization, 'sandbox'>): void {
@@ -89,14 +89,14 @@ function targetOf(body: TestClockAdvance, { nowMillis, wallMillis, timezone }: C
     throw invalidField('to', 'cannot be combined with days or hours');
   const target =
     to === undefined
-      ? nowMillis + (days ?? 0) * DAY_MILLIS + (hours ?? 0) * HOUR_MILLIS
+      ? nowMillis + (days ?? 0) * DAY_MS + (hours ?? 0) * HOUR_MS
       : Date.parse(toTimestamp(to, timezone));
   const field = to !== undefined ? 'to' : days !== undefined ? 'days' : 'hours';
   const now = new Date(nowMillis).toISOString();
   if (target <= nowMillis) throw invalidField(field, `must be later than ${now}, the time of the sandbox`);
-  if (target > nowMillis + MAX_DAYS * DAY_MILLIS)
+  if (target > nowMillis + MAX_DAYS * DAY_MS)
     throw invalidField(field, `must be at most ${MAX_DAYS} days after ${now}, the time of the sandbox`);
-  if (target > wallMillis + MAX_DAYS_AHEAD * DAY_MILLIS)
+  if (target > wallMillis + MAX_DAYS_AHEAD * DAY_MS)
     throw invalidField(field, `must be at most ${MAX_DAYS_AHEAD} days after the real time`);
   return new Date(target).toISOString();
 }

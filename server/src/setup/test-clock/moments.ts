@@ -2,10 +2,10 @@ import { type ContactRules, onClock } from '../../dunning/domain/rules.ts';
 import { endOfDay, localDate, type Timestamp } from '../../kernel/calendar.ts';
 import { addDays } from '../../kernel/days.ts';
 
-const HOUR_MILLIS = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Returns whether an hour of dunning begins at this instant, as in the schedule of its clock. */
-export const isFullHour = (instant: Timestamp): boolean => Date.parse(instant) % HOUR_MILLIS === 0;
+export const isFullHour = (instant: Timestamp): boolean => Date.parse(instant) % HOUR_MS === 0;
 
 /** Facts that determine when something can happen next. */
 export interface NextMomentFacts {
@@ -45,4 +45,4 @@ export function nextMoment(
 
 /** Returns the first full hour of UTC at or after an instant. */
 const hourFrom = (instant: Timestamp): Timestamp =>
-  new Date(Math.ceil(Date.parse(instant) / HOUR_MILLIS) * HOUR_MILLIS).toISOString();
+  new Date(Math.ceil(Date.parse(instant) / HOUR_MS) * HOUR_MS).toISOString();

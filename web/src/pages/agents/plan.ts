@@ -27,13 +27,13 @@ export const isWaiting = ({ state }: Pick<PlanRow, 'state'>): boolean => state =
 export const isSmall = ({ totals }: PlanRow): boolean => totals.records <= MOST_SMALL && totals.emails === 0;
 
 /** Pause between readings of a plan that is being carried out, in milliseconds. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** Returns the query of a plan. While it is carried out, it is read again. */
 export const planQuery = (agentPlanId: string) => ({
   ...read('/v1/agent-plans/{agentPlanId}', { path: { agentPlanId } }),
   refetchInterval: ({ state }: { state: { data?: Plan | undefined } }) =>
-    state.data?.state === 'APPROVED' ? LOOK_MS : (false as const),
+    state.data?.state === 'APPROVED' ? POLL_MS : (false as const),
 });
 
 /** Formats amounts, each with its currency. */

@@ -14,7 +14,7 @@ import lists from './lists.module.css';
 import { PayerForm } from './payer-form.tsx';
 import { PayerItem } from './payer-item.tsx';
 
-const TYPED_MILLIS = 200;
+const TYPED_MS = 200;
 
 /** The accounts of payers that are remembered: learned from matches, or assigned by users. */
 export function Payers() {
@@ -22,7 +22,7 @@ export function Payers() {
   const mayEdit = useMay()('payer.edit');
   const [typed, setTyped] = useState('');
   const [isAdding, setAdding] = useState(false);
-  const [asked] = useDebouncedValue(typed.trim(), TYPED_MILLIS);
+  const [asked] = useDebouncedValue(typed.trim(), TYPED_MS);
   const { rows, problem, again, hasMore, isReadingMore, readMore } = useRows('/v1/internal/cash/payers', {
     search: asked === '' ? undefined : asked,
   });

@@ -5,7 +5,7 @@ import type { Schema } from '../../api/types.ts';
 import { useWrite } from '../../parts/use-write.ts';
 
 const REPLAY = '/v1/internal/cash/replays/{cashReplayId}';
-const LOOK_MILLIS = 700;
+const POLL_MS = 700;
 
 /** Returns whether a replay has ended, also without a result. */
 export const isEnded = ({ state }: Pick<Schema<'CashReplay'>, 'state'>): boolean =>
@@ -17,7 +17,7 @@ const replayQuery = (id: string) => read(REPLAY, { path: { cashReplayId: id } })
 export function useReplayProgress(id: string) {
   return useQuery({
     ...replayQuery(id),
-    refetchInterval: ({ state }) => (state.data !== undefined && isEnded(state.data) ? false : LOOK_MILLIS),
+    refetchInterval: ({ state }) => (state.data !== undefined && isEnded(state.data) ? false : POLL_MS),
   });
 }
 

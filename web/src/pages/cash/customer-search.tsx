@@ -10,7 +10,7 @@ import styles from './customer-search.module.css';
 import { FoundRecord } from './found-record.tsx';
 import { type Found, foundRecords } from './found-records.ts';
 
-const TYPED_MILLIS = 150;
+const TYPED_MS = 150;
 /** Results per kind of record. */
 const SHOWN = 5;
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -76,7 +76,7 @@ export function CustomerSearch({ payer, currency, field, onChoose }: CustomerSea
 
 /** Searches for the typed text, or for customers with a name like the payer's. */
 function useFound(typed: string, payer: string | null, currency: string) {
-  const [asked] = useDebouncedValue(typed.trim(), TYPED_MILLIS);
+  const [asked] = useDebouncedValue(typed.trim(), TYPED_MS);
   const isTyped = asked.length > 1;
   const q = isTyped ? asked : (payer ?? '');
   const { data, isFetching } = useQuery({

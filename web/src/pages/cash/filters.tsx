@@ -9,7 +9,7 @@ import { signedAmount } from '../../parts/amount-input.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './cash.module.css';
 
-const TYPED_MILLIS = 250;
+const TYPED_MS = 250;
 
 interface FiltersProps {
   accountId: string | undefined;
@@ -57,10 +57,7 @@ function SearchField({ search, onSearch }: SearchFieldProps) {
   useKeys({ '/': () => field.current?.focus() });
   useEffect(() => {
     if (typed.trim() === search) return undefined;
-    const wait = setTimeout(
-      () => latest.current(typed.trim() === '' ? undefined : typed.trim()),
-      TYPED_MILLIS,
-    );
+    const wait = setTimeout(() => latest.current(typed.trim() === '' ? undefined : typed.trim()), TYPED_MS);
     return () => clearTimeout(wait);
   }, [typed, search]);
   return (

@@ -25,7 +25,7 @@ import { STATES } from './view.ts';
 type Transaction = Schema<'BankTransaction'>;
 
 /** Pause between questions whether the rules have decided. */
-const LOOK_MILLIS = 2_000;
+const POLL_MS = 2_000;
 /** States of transactions for which the rules propose. */
 const OPEN = STATES.DECIDE;
 
@@ -51,7 +51,7 @@ export function LinePane({ id, onLeave, onRedo, onBack }: LinePaneProps) {
   const proposals = useQuery({
     ...proposalsQuery(id),
     enabled: isOpen,
-    refetchInterval: ({ state }) => (state.data?.decidedAt === null ? LOOK_MILLIS : false),
+    refetchInterval: ({ state }) => (state.data?.decidedAt === null ? POLL_MS : false),
   });
   // The rules decide in the background: afterwards the transaction and the list differ.
   const decidedAt = proposals.data?.decidedAt;

@@ -28,7 +28,7 @@ import { CERTAIN, isView, STATES, type View } from './view.ts';
 import { Views } from './views.tsx';
 
 /** Changes are read as they happen. Only payments recorded twice are found later, without an event. */
-const LOOK_MILLIS = 60_000;
+const POLL_MS = 60_000;
 
 /** States of the certain proposals, which are some of those. */
 const CERTAIN_STATES = ['PROPOSED'] as const;
@@ -55,7 +55,7 @@ export function Lines({ tools, children }: LinesProps) {
     refetch,
   } = useQuery({
     ...read('/v1/internal/cash/summary', {}),
-    refetchInterval: LOOK_MILLIS,
+    refetchInterval: POLL_MS,
   });
   const counts = { DECIDE: summary?.open, PENDING: summary?.pending };
   const openView = (next: View | typeof CERTAIN) =>

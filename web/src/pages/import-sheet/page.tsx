@@ -16,7 +16,7 @@ import { isSame } from './settings.ts';
 import styles from './sheet.module.css';
 import { Steps } from './steps.tsx';
 
-const LOOK_MILLIS = 700;
+const POLL_MS = 700;
 const SHEET = '/v1/internal/import-sheets/{importSheetId}';
 
 type Sheet = Schema<'ImportSheet'>;
@@ -40,7 +40,7 @@ export function ImportSheetPage() {
 function Read({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     ...read('/v1/internal/import-sheets/{importSheetId}', { path: { importSheetId: id } }),
-    refetchInterval: ({ state }) => (state.data !== undefined && isBusy(state.data) ? LOOK_MILLIS : false),
+    refetchInterval: ({ state }) => (state.data !== undefined && isBusy(state.data) ? POLL_MS : false),
   });
   if (error !== null && data === undefined)
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;

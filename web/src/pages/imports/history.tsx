@@ -14,7 +14,7 @@ import { useTranslation } from '../../texts/index.ts';
 import styles from './imports.module.css';
 import { Reasons } from './reasons.tsx';
 
-const LOOK_MILLIS = 1_000;
+const POLL_MS = 1_000;
 const SHOWN = 50;
 
 const isRunning = ({ state }: Schema<'Import'>) => state !== 'COMPLETED' && state !== 'FAILED';
@@ -26,7 +26,7 @@ export function History() {
   const [asked, setAsked] = useState<string | null>(null);
   const { data, error, refetch } = useQuery({
     ...read('/v1/imports', { query: { limit: SHOWN } }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isRunning) ? LOOK_MILLIS : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isRunning) ? POLL_MS : false),
   });
   const sheets = useQuery({ ...read('/v1/internal/import-sheets', {}), enabled: may('import.run') });
   const sheetOf = (id: string) => sheets.data?.items.find(({ importId }) => importId === id)?.id;

@@ -20,7 +20,7 @@ import type { PlanEdit } from './use-edit.ts';
 
 const DAYS = 60;
 /** After an edit, waits for this long without further edits before it asks the server. */
-const CHANGED_MILLIS = 500;
+const CHANGED_MS = 500;
 
 const isDay = (open: string | undefined) => /^\d{4}-\d\d-\d\d$/.test(open ?? '');
 
@@ -44,7 +44,7 @@ function bodyFor({ plan, edit, state }: CalendarProps): Schema<'DunningCalendarR
 export function CalendarPart(props: CalendarProps) {
   const { plan, edit, state } = props;
   const { t } = useTranslation();
-  const [body] = useDebouncedValue(bodyFor(props), CHANGED_MILLIS);
+  const [body] = useDebouncedValue(bodyFor(props), CHANGED_MS);
   const { data, error, refetch } = useQuery({
     ...calendarQuery(body),
     placeholderData: (before) => before,
@@ -96,7 +96,7 @@ export function CalendarPart(props: CalendarProps) {
 /** The effect of the edit, next to the editor. */
 export function Effect(props: CalendarProps) {
   const { t } = useTranslation();
-  const [body] = useDebouncedValue(bodyFor(props), CHANGED_MILLIS);
+  const [body] = useDebouncedValue(bodyFor(props), CHANGED_MS);
   const { data, error } = useQuery({ ...calendarQuery(body), placeholderData: (before) => before });
   return (
     <Section title={t(data === undefined || data.changed === null ? 'plans.inAll' : 'plans.whatChanges')}>

@@ -12,12 +12,12 @@ import form from './editor.module.css';
 import { type Language, TEMPLATES } from './languages.ts';
 import styles from './plan.module.css';
 
-const CHANGED_MILLIS = 350;
+const CHANGED_MS = 350;
 const PREVIEW = `${TEMPLATES}/preview` as const;
 
 /** Returns customers with the highest balance, or search results. */
 export function useCustomers(search: string) {
-  const [asked] = useDebouncedValue(search.trim(), CHANGED_MILLIS);
+  const [asked] = useDebouncedValue(search.trim(), CHANGED_MS);
   const query = { limit: 20, sortBy: 'amountDue' as const, sortOrder: 'DESC' as const };
   const { data } = useQuery({
     ...read('/v1/internal/customers', { query: { ...query, ...(asked === '' ? {} : { search: asked }) } }),
@@ -68,7 +68,7 @@ const peopleText = (people: readonly { name: string | null; email: string }[]) =
 /** The recipients of a step's message, and the email as it is sent. Other types of steps show the text. */
 export function MailPreview({ body }: { body: Schema<'MailPreviewRequest'> }) {
   const { t } = useTranslation();
-  const [asked] = useDebouncedValue(body, CHANGED_MILLIS);
+  const [asked] = useDebouncedValue(body, CHANGED_MS);
   const { data, error } = useQuery<Schema<'MailPreview'>, ProblemError>({
     queryKey: keyOf(PREVIEW, asked),
     queryFn: ({ signal }) => call('post', PREVIEW, { body: asked }, signal),

@@ -20,14 +20,14 @@ import { useTranslation } from '../../texts/index.ts';
 import styles from './remittance-advices.module.css';
 
 /** Pause between questions whether an advice was read. */
-const LOOK_MILLIS = 2_000;
+const POLL_MS = 2_000;
 
 /** Time after which the rules have decided the lines of an advice. */
-const DECIDED_MILLIS = 60_000;
+const DECIDED_MS = 60_000;
 
 /** Returns whether an advice is read, or the rules may still find its line. */
 const isUndecided = ({ state, updatedAt }: Schema<'RemittanceAdvice'>): boolean =>
-  state === 'READING' || (state === 'WAITING' && Date.now() - Date.parse(updatedAt) < DECIDED_MILLIS);
+  state === 'READING' || (state === 'WAITING' && Date.now() - Date.parse(updatedAt) < DECIDED_MS);
 
 /** The remittance advices that arrived by email or were added, newest first. */
 export function RemittanceAdvicesPage() {
@@ -70,7 +70,7 @@ function Advices() {
   const isReading = rows?.some(isUndecided) === true;
   useEffect(() => {
     if (!isReading) return undefined;
-    const timer = setInterval(() => void refresh(ADVICE_CHANGES), LOOK_MILLIS);
+    const timer = setInterval(() => void refresh(ADVICE_CHANGES), POLL_MS);
     return () => clearInterval(timer);
   }, [isReading]);
   if (rows === undefined)

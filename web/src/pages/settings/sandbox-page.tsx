@@ -17,7 +17,7 @@ import styles from './settings.module.css';
 
 const CLOCK = '/v1/test_clock';
 /** Polling interval while the clock advances. */
-const LOOK_MILLIS = 1000;
+const POLL_MS = 1000;
 const MAX_DAYS = 400;
 
 /** The clock of a sandbox, and its reset. */
@@ -55,7 +55,7 @@ function Clock() {
   const { t } = useTranslation();
   const query = useQuery({
     ...read(CLOCK, {}),
-    refetchInterval: ({ state }) => (state.data?.status === 'ADVANCING' ? LOOK_MILLIS : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'ADVANCING' ? POLL_MS : false),
   });
   return (
     <Loaded query={query}>

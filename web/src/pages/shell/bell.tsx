@@ -6,14 +6,14 @@ import { useTranslation } from '../../texts/index.ts';
 import styles from './shell.module.css';
 
 /** No event reports mentions, so the number is also read at this interval. */
-const AGAIN_MILLIS = 60_000;
+const AGAIN_MS = 60_000;
 
 /** Leads to the notifications, with the number of unread ones. */
 export function Bell({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   const { data } = useQuery({
     ...read('/v1/internal/notifications/unread', {}),
-    refetchInterval: AGAIN_MILLIS,
+    refetchInterval: AGAIN_MS,
   });
   const { count = 0, isMore = false } = data ?? {};
   return (

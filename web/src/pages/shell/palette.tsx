@@ -16,7 +16,7 @@ import { useTranslation } from '../../texts/index.ts';
 import { paletteStore } from './palette-store.ts';
 import styles from './shell.module.css';
 
-const TYPED_MILLIS = 120;
+const TYPED_MS = 120;
 /** Results per kind of record. */
 const SHOWN = 6;
 
@@ -27,7 +27,7 @@ export function Palette() {
   const { t } = useTranslation();
   const may = useMay();
   const [query, setQuery] = useState('');
-  const [asked] = useDebouncedValue(query.trim(), TYPED_MILLIS);
+  const [asked] = useDebouncedValue(query.trim(), TYPED_MS);
   const offered = useOffered();
   const search = useQuery({
     ...read('/v1/internal/search', { query: { q: asked, limit: SHOWN } }),

@@ -13,7 +13,7 @@ import styles from './bulk.module.css';
 import { jobTitle } from './title.ts';
 
 const JOBS = '/v1/internal/bulk-jobs';
-const LOOK_MILLIS = 700;
+const POLL_MS = 700;
 
 interface JobProgressProps {
   id: string;
@@ -29,7 +29,7 @@ export function JobProgress({ id, refreshes, onJob }: JobProgressProps) {
   const { t, i18n } = useTranslation();
   const { data, error, refetch } = useQuery({
     ...read('/v1/internal/bulk-jobs/{bulkJobId}', { path: { bulkJobId: id } }),
-    refetchInterval: ({ state }) => (state.data !== undefined && isEnded(state.data) ? false : LOOK_MILLIS),
+    refetchInterval: ({ state }) => (state.data !== undefined && isEnded(state.data) ? false : POLL_MS),
   });
   const hasEnded = data !== undefined && isEnded(data);
   const changed = refreshes.join();

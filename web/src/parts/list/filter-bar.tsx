@@ -58,7 +58,7 @@ export function FilterBar({ state, filters, searchName }: FilterBarProps) {
   );
 }
 
-const TYPED_MILLIS = 250;
+const TYPED_MS = 250;
 
 /** Debounces the filter while the user types. */
 function SearchField({ state, name }: { state: ListState; name: string }) {
@@ -81,7 +81,7 @@ function SearchField({ state, name }: { state: ListState; name: string }) {
     typing.current = setTimeout(() => {
       sent.current = value.trim();
       state.setFilter(name, value.trim());
-    }, TYPED_MILLIS);
+    }, TYPED_MS);
   };
   return (
     <TextInput

@@ -8,7 +8,7 @@ import type { FormField } from './fields.ts';
 
 /** Customers offered for what is typed. */
 const OFFERED = 20;
-const TYPED_MILLIS = 150;
+const TYPED_MS = 150;
 
 interface CustomerFieldProps {
   field: FormField;
@@ -25,7 +25,7 @@ export function CustomerField({ field, value, error, isFirst, onChange }: Custom
   const { label, hint, isRequired = false, isFixed = false, options = [] } = field;
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(options);
-  const [asked] = useDebouncedValue(search.trim(), TYPED_MILLIS);
+  const [asked] = useDebouncedValue(search.trim(), TYPED_MS);
   const isLabel = chosen.some((one) => one.label === asked);
   const query = { limit: OFFERED, sortBy: 'name', sortOrder: 'ASC', search: isLabel ? '' : asked };
   const { data } = useQuery({

@@ -11,7 +11,7 @@ import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
 
 export const SAMPLE_DATA = '/v1/internal/sample-data';
-const POLL_MILLIS = 700;
+const POLL_MS = 700;
 
 export const isBusy = (state: Schema<'SampleData'>['state']) => state === 'MAKING' || state === 'REMOVING';
 
@@ -19,8 +19,7 @@ export const isBusy = (state: Schema<'SampleData'>['state']) => state === 'MAKIN
 export function useSampleData(): Schema<'SampleData'> | undefined {
   const { data } = useQuery({
     ...read(SAMPLE_DATA, {}),
-    refetchInterval: ({ state }) =>
-      state.data !== undefined && isBusy(state.data.state) ? POLL_MILLIS : false,
+    refetchInterval: ({ state }) => (state.data !== undefined && isBusy(state.data.state) ? POLL_MS : false),
   });
   return data;
 }
@@ -43,7 +42,7 @@ let waiting = 0;
 export async function announceWhenMade(text: string): Promise<void> {
   let state: Schema<'SampleData'>['state'] = 'MAKING';
   while (state === 'MAKING') {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MILLIS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     ({ state } = await queries.fetchQuery({ ...read(SAMPLE_DATA, {}), staleTime: 0 }));
   }
   if (state === 'MADE' && waiting === 0) showToast(text);
@@ -70,7 +69,7 @@ export function useSwitchWhenMade(data: Schema<'SampleData'> | undefined): void 
 async function removeSampleData(): Promise<Schema<'SampleData'>> {
   let data = await call('delete', SAMPLE_DATA, {});
   while (isBusy(data.state)) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MILLIS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     data = await queries.fetchQuery({ ...read(SAMPLE_DATA, {}), staleTime: 0 });
   }
   await queries.fetchQuery({ ...sessionQuery, staleTime: 0 });

@@ -31,6 +31,22 @@ export function installDocuments(
   );
 }
 
+/** When a service that has just started builds its documents: its first requests come first. */
+const IN_ADVANCE_MS = 30_000;
+
+/**
+ * Builds the documents some time after the service began to listen. Without that, the first agent or integrator
+ * after each start would wait for them.
+ */
+export function buildDocumentsInAdvance(app: Pick<FastifyInstance, 'documents' | 'server' | 'log'>): void {
+  const build = () =>
+    app.documents().catch((err: unknown) => {
+      app.log.warn({ err }, 'the OpenAPI documents could not be built in advance');
+    });
+  const timer = setTimeout(() => void build(), IN_ADVANCE_MS).unref();
+  app.server.once('close', () => clearTimeout(timer));
+}
+
 /** Serves the two documents. */
 export async function documentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, '/openapi.json', 'public');

@@ -23,7 +23,7 @@ import { beginReplay, endReplay } from './replay-clock.ts';
 import { setGoals } from './set-goals.ts';
 import { createTeam, importHistory, setUpCompany } from './set-up.ts';
 
-const DAY_MILLIS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Thrown when the process stops, or another one makes the sample data. */
 export class MakingStoppedError extends Error {}
@@ -46,7 +46,7 @@ export async function makeSample(context: Context, making: Making): Promise<void
   const { database, clock } = context;
   const { origin, id } = making;
   const now = clock.wall.millis();
-  const offsetMillis = -SCRIPT_DAYS * DAY_MILLIS;
+  const offsetMillis = -SCRIPT_DAYS * DAY_MS;
   const [from, to] = [now + offsetMillis, now].map((millis) => new Date(millis).toISOString());
   if (from === undefined || to === undefined) throw new Error('two times were computed');
   const begun = { clockOffsetMillis: offsetMillis };

@@ -13,7 +13,7 @@ import { endedMonths } from './months.ts';
 import styles from './pack.module.css';
 import { ProvisionRates } from './rates.tsx';
 
-const LOOK_MILLIS = 700;
+const POLL_MS = 700;
 const FORMATS = ['xlsx', 'pdf'] as const;
 type Format = (typeof FORMATS)[number];
 
@@ -81,7 +81,7 @@ function PackFile({ id }: { id: string }) {
   const { data, error } = useQuery({
     ...read('/v1/internal/exports/{exportId}', { path: { exportId: id } }),
     refetchInterval: ({ state }) =>
-      state.data?.state === 'DONE' || state.data?.state === 'FAILED' ? false : LOOK_MILLIS,
+      state.data?.state === 'DONE' || state.data?.state === 'FAILED' ? false : POLL_MS,
   });
   const link = useRef<HTMLAnchorElement>(null);
   const isMade = (data?.file ?? null) !== null;

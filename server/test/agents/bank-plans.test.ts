@@ -82,7 +82,7 @@ async function proposedLine(): Promise<string> {
   return id;
 }
 
-/** Names invoices of the payer, which are stored with the same amount. */
+/** Stores invoices of the payer with the same amount, and returns their ids. */
 async function storeInvoices(count: number, amount: number): Promise<string[]> {
   const ids: string[] = [];
   for (let i = 0; i < count; i += 1)
@@ -137,8 +137,8 @@ describe('a plan', () => {
   });
 
   it('is not carried out with other invoices that the rules propose after its approval', async () => {
-    const ids = await storeInvoices(26, 40);
     const lineId = await proposedLine();
+    const ids = await storeInvoices(26, 40);
     await proposeInvoices(lineId, ids.slice(0, 25), 40);
     const { id, fingerprint, steps } = await propose(step('accept', lineId));
     expect(steps[0]?.records[0]?.invoices).toHaveLength(25);

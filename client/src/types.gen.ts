@@ -13819,7 +13819,7 @@ export interface components {
             error: components["schemas"]["BulkRecordError"] | null;
             /**
              * Format: uuid
-             * @description Id for undoing the change. null: it can no longer be undone
+             * @description Id for undoing the change. null: it cannot be undone
              */
             changeId: string | null;
             /**
@@ -13843,7 +13843,7 @@ export interface components {
             currency: string | null;
             /** @description Names of users and reminder plans whose ids are values of the changes */
             names: components["schemas"]["AgentPlanName"][];
-            /** @description Invoices to which the step applies money, with the amounts in `currency` */
+            /** @description All invoices to which the step applies money, with the amounts in `currency`. Negative: it takes money back, such as for a returned payment. The field `links` of a change lists at most 20 */
             invoices: components["schemas"]["AgentPlanInvoice"][];
             /** @description Money that the step moves or writes off */
             money: components["schemas"]["AgentPlanMoney"][];

@@ -2,8 +2,8 @@
  * SQL fragments over cash, for statements of other wings. Each names the organization of its rows, as those of the
  * ledger do (docs/adr/0089).
  */
-import { fromDocuments, joinBankAccount, joinDocument } from '../ledger/relations.ts';
-import { fromBankTransactions } from './matches/sources.ts';
+import { joinBankAccount, joinDocument } from '../ledger/relations.ts';
+import { fromBankTransactions, fromParts, joinMatches } from './matches/sources.ts';
 import { repeatedReference } from './transactions/sources.ts';
 
 export { FROM_HOLDING_MONEY, HOLDS_UNTIL, MOVE_PAYERS } from './holds/sources.ts';
@@ -12,13 +12,20 @@ export { fromPayerQuestions, joinBankTransaction } from './questions/sources.ts'
 /** SQL: the organization has bank statements or transactions. `$1` is the organization. */
 export const USES_CASH = 'EXISTS (SELECT 1 FROM cash_settings s WHERE s.organization_id = $1)';
 
-/** SQL: the customers whose documents or accounts the proposals for bank transactions `$2` name, or documents `$2`. */
-export const customersOfProposals = `SELECT d.customer_id AS id ${fromDocuments('d')} AND d.id = ANY($2::uuid[])
-  UNION SELECT coalesce(d.customer_id, (x.part->>'customerId')::uuid) AS id FROM (
-    SELECT jsonb_path_query(t.decision, '$.proposals[*].parts[*]') AS part ${fromBankTransactions('t')}
-      AND t.id = ANY($2::uuid[])) x
-  LEFT ${joinDocument('d', "coalesce(x.part->>'documentId', x.part->>'paymentId')::uuid")}
-  WHERE coalesce(d.customer_id, (x.part->>'customerId')::uuid) IS NOT NULL`;
+/** The parts of the proposals for bank transactions `$2`, as `x.part`. */
+const PROPOSED_PARTS = `(SELECT jsonb_path_query(t.decision, '$.proposals[*].parts[*]') AS part ${fromBankTransactions('t')}
+  AND t.id = ANY($2::uuid[])) x`;
+
+/**
+ * SQL: the customers that decisions about bank transactions `$2` may change: those of the proposals, and of the
+ * matches in force, also those of the transactions that a proposal takes back.
+ */
+export const customersOfProposals = `SELECT coalesce(d.customer_id, (x.part->>'customerId')::uuid) AS id
+  FROM ${PROPOSED_PARTS} LEFT ${joinDocument('d', "coalesce(x.part->>'documentId', x.part->>'paymentId')::uuid")}
+  WHERE coalesce(d.customer_id, (x.part->>'customerId')::uuid) IS NOT NULL
+  UNION SELECT p.customer_id ${fromParts('p', `${joinMatches('m')} AND m.id = p.match_id AND m.undone_at IS NULL`)}
+    AND p.customer_id IS NOT NULL AND (m.bank_transaction_id = ANY($2::uuid[])
+      OR m.bank_transaction_id IN (SELECT (x.part->>'earlierLineId')::uuid FROM ${PROPOSED_PARTS}))`;
 
 /** `JOIN` of the bank transactions that a match in force explains by documents. Conditions follow with `AND`. */
 export const joinMatchedTransaction = (alias: string, documents: string): string =>

@@ -5,6 +5,7 @@ import { allSent } from './db/transaction.ts';
 import { newId } from './ids.ts';
 import {
   type AuditedEntry,
+  type DocumentAmounts,
   type RecordedRow,
   type RecordWatch,
   withWorkContext,
@@ -32,14 +33,22 @@ export interface OutboxRow {
   audit: object[] | null;
 }
 
-/** Builds one row for everything that a transaction reports, which is cheap to write at any size. */
+/**
+ * Builds one row for everything that a transaction reports, which is cheap to write at any size.
+ * @param findDocuments returns the documents whose amounts changed, for work that is watched
+ */
 export function outboxRow(
   events: readonly OutboxEvent[],
   audit: readonly OutboxAudit[],
   occurredAt: string,
+  findDocuments: () => readonly DocumentAmounts[] = () => [],
 ): OutboxRow {
   const id = newId();
-  workContext().recordWatch?.recorded.push({ rowId: id, eventTypes: events.map(({ type }) => type), audit });
+  const { recordWatch } = workContext();
+  if (recordWatch !== null) {
+    const eventTypes = events.map(({ type }) => type);
+    recordWatch.recorded.push({ rowId: id, eventTypes, audit, documents: findDocuments() });
+  }
   return {
     id,
     occurredAt,

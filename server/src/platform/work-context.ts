@@ -24,11 +24,27 @@ export interface AuditedEntry {
   changes: readonly object[];
 }
 
+/** How much a transaction changed the amounts of a document, in minor units. */
+export interface DocumentAmounts {
+  id: string;
+  kind: string;
+  customerId: string;
+  currency: string;
+  datedOn: string;
+  amount: number;
+  /** Amount that is applied to an invoice, or that a credit applies. */
+  linked: number;
+  refunded: number;
+  writtenOff: number;
+}
+
 /** A row of the outbox. */
 export interface RecordedRow {
   rowId: string;
   eventTypes: readonly string[];
   audit: readonly AuditedEntry[];
+  /** All documents whose amounts changed. Audit entries list only the first links. */
+  documents: readonly DocumentAmounts[];
 }
 
 /** Notes what some work records in the outbox. */

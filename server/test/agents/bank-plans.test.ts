@@ -10,7 +10,7 @@ import { type AgentKey, limits, type Office, openOffice, PROPOSER } from '../har
 import { closeVerified, expectError } from '../harness/contract.ts';
 import { customer, invoice, read, store } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';
-import { type BankClient, bankClient, feePart, paymentPart } from '../harness/matches.ts';
+import { type BankClient, bankClient, feePart, paymentOf, paymentPart } from '../harness/matches.ts';
 import { MONDAY } from '../harness/outgoing.ts';
 import { type TestService, testService } from '../harness/service.ts';
 
@@ -82,7 +82,100 @@ async function proposedLine(): Promise<string> {
   return id;
 }
 
+/** Stores invoices of the payer with the same amount, and returns their ids. */
+async function storeInvoices(count: number, amount: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let i = 0; i < count; i += 1)
+    ids.push((await store(office.client, '/invoices', invoice(`M${i}`, 'C1', amount))).id);
+  return ids;
+}
+
+/** Replaces the invoices of the only proposal for a line, as rules that decide again do. */
+async function proposeInvoices(lineId: string, ids: readonly string[], amount: number): Promise<void> {
+  const { id: customerId } = await read<{ id: string }>(office.client, '/customers/external:C1');
+  const parts = ids.map((documentId) => ({ kind: 'INVOICE', customerId, documentId, amount }));
+  const { rowCount } = await service.database.pool.query(
+    `UPDATE bank_transactions SET decision = jsonb_set(decision, '{proposals,0,parts}', $3)
+     WHERE organization_id = $1 AND id = $2`,
+    [office.client.organization.id, lineId, JSON.stringify(parts)],
+  );
+  expect(rowCount).toBe(1);
+}
+
+/** Adds a line that is on account, and whose payer then named the invoice. */
+async function answeredLine(): Promise<string> {
+  const id = await bank.line(1_000, { text: 'Thank you' });
+  await bank.matched(id, paymentPart('C1', 1_000));
+  await service.database.pool.query(
+    `INSERT INTO payer_questions (organization_id, id, bank_transaction_id, customer_id, action_id, asked_at, answered_at,
+       answered_documents)
+     SELECT organization_id, gen_random_uuid(), $2, customer_id, gen_random_uuid(), $4, $4, $5
+     FROM documents WHERE organization_id = $1 AND id = $3`,
+    [
+      office.client.organization.id,
+      id,
+      invoiceId,
+      MONDAY,
+      JSON.stringify([{ documentId: invoiceId, amount: 1_000 }]),
+    ],
+  );
+  await decideLines(service, office.client.organization, () => false);
+  return id;
+}
+
 describe('a plan', () => {
+  it('shows all invoices of a match, also those that it names by number', async () => {
+    const ids = await storeInvoices(25, 40);
+    const lineId = await bank.line(1_000);
+    const links = Object.fromEntries(ids.map((_, i) => [`M${i}`, 40]));
+    const plan = await propose(step('match', lineId, { parts: [paymentPart('C1', 1_000, links)] }));
+    const invoices = plan.steps[0]?.records[0]?.invoices ?? [];
+    expect(invoices.map(({ id, amount }) => [id, amount]).sort()).toEqual(ids.map((id) => [id, 40]).sort());
+    expect(invoices.map(({ number }) => number).sort()).toEqual(Object.keys(links).sort());
+    expect(plan.totals.money).toEqual([{ currency: 'EUR', amount: 1_000 }]);
+    expect(await complete(plan)).toMatchObject({ state: 'DONE', results: { changed: 1 } });
+  });
+
+  it('is not carried out with other invoices that the rules propose after its approval', async () => {
+    const lineId = await proposedLine();
+    const ids = await storeInvoices(26, 40);
+    await proposeInvoices(lineId, ids.slice(0, 25), 40);
+    const { id, fingerprint, steps } = await propose(step('accept', lineId));
+    expect(steps[0]?.records[0]?.invoices).toHaveLength(25);
+    expect((await office.decide({ id }, 'approve', { fingerprint })).status).toBe(200);
+    await proposeInvoices(lineId, ids.toSpliced(24, 1), 40);
+    await runDueJobs(service.database, bulkTasks(service));
+    const ended = await office.planOf(id);
+    expect(ended).toMatchObject({ state: 'PARTLY_DONE', results: { refused: 1, changed: 0 } });
+    expect(await stateOf(lineId)).toBe('PROPOSED');
+  });
+
+  it('counts what an answer of the payer applies, though its payment exists', async () => {
+    const lineId = await answeredLine();
+    const money = { EUR: 999 };
+    const accept = ['bank_transactions.accept'];
+    const wide = agentKey;
+    agentKey = await office.keyWith(PROPOSER, limits(accept, { moneyPerPlan: money, moneyPerDay: money }));
+    expectError(await ask(step('accept', lineId)), 403, 'ACCESS_FORBIDDEN');
+    agentKey = wide;
+    const plan = await propose(step('accept', lineId));
+    expect(plan.totals.money).toEqual([{ currency: 'EUR', amount: 1_000 }]);
+    expect(plan.steps[0]?.records[0]?.invoices).toEqual([{ id: invoiceId, number: 'I1', amount: 1_000 }]);
+    const done = await complete(plan);
+    expect([done.state, await outstanding()]).toEqual(['DONE', 0]);
+    // The match is older than the plan, so its undo is not that of the plan.
+    expect(done.steps[0]?.records[0]?.result).toMatchObject({ outcome: 'CHANGED', changeId: null });
+  });
+
+  it('counts the parts that replace a deleted payment', async () => {
+    const lineId = await bank.line(1_000);
+    const matched = await bank.matched(lineId, paymentPart('C1', 600), paymentPart('C1', 400));
+    expect((await office.client.delete(`/payments/${paymentOf(matched, 1)}`)).status).toBe(204);
+    expect(await stateOf(lineId)).toBe('PARTLY_MATCHED');
+    const plan = await propose(step('match', lineId, { parts: [paymentPart('C1', 400, { I1: 400 })] }));
+    expect(plan.totals.money).toEqual([{ currency: 'EUR', amount: 400 }]);
+  });
+
   it('accepts a proposal of the rules, shows its exact effects, and can be undone', async () => {
     const lineId = await proposedLine();
     const plan = await propose(step('accept', lineId));
@@ -97,7 +190,7 @@ describe('a plan', () => {
     expect(record?.changes).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ field: 'state', before: 'PROPOSED', after: 'MATCHED' }),
-        expect.objectContaining({ field: 'customers', before: [], after: ['Payer AG'] }),
+        expect.objectContaining({ field: 'customers', before: [], after: ['Payer AG (C1)'] }),
       ]),
     );
     const done = await complete(plan);

@@ -67,10 +67,11 @@ export async function snapshotOf(
 export function predict(before: Snapshot, { steps, totals }: AgentPlan): Snapshot {
   const next: Snapshot = structuredClone(before);
   let moved = 0;
-  for (const { records, input } of steps)
+  for (const { list, command, records, input } of steps)
     for (const record of records) {
+      const former = structuredClone(next);
       predictRecord(next, record, input);
-      moved += record.money.reduce((sum, { amount }) => sum + amount, 0);
+      if (MONEY_COMMANDS.has(`${list}.${command}`)) moved += movedBetween(former, next, record);
     }
   next.emails.sort();
   expect(totals).toEqual({
@@ -79,6 +80,25 @@ export function predict(before: Snapshot, { steps, totals }: AgentPlan): Snapsho
     money: moved === 0 ? [] : [{ currency: 'EUR', amount: moved }],
   });
   return next;
+}
+
+const MONEY_COMMANDS = new Set([
+  'bank_transactions.accept',
+  'bank_transactions.match',
+  'invoices.reverse_write_off',
+  'invoices.write_off',
+  'payments.apply',
+]);
+
+/** Returns the money between two snapshots: what invoices owe less or more, and what a match keeps on account. */
+function movedBetween(before: Snapshot, after: Snapshot, { kind, id }: PlanRecord): number {
+  // A payment that is applied has as much less as its invoices.
+  const changed = Object.keys(after.open).filter((one) => kind !== 'PAYMENT' || one !== id);
+  const difference = (one: string) => Math.abs((after.open[one] ?? 0) - (before.open[one] ?? 0));
+  return changed.reduce(
+    (sum, one) => sum + difference(one),
+    Math.abs(after.createdOpen - before.createdOpen),
+  );
 }
 
 function predictRecord(

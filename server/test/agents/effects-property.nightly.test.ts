@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { AgentPlan, NewAgentPlan } from '../../src/agents/plans/schema.ts';
+import { decideLines } from '../../src/cash/decisions/run.ts';
 import { bulkTasks } from '../../src/desk/bulk/job.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { type AgentKey, limits, type Office, openOffice, PROPOSER } from '../harness/agents.ts';
@@ -14,6 +15,7 @@ import { type TestService, testService } from '../harness/service.ts';
 import { predict, type Snapshot, snapshotOf } from './effects-model.ts';
 
 const COMMANDS = [
+  'bank_transactions.accept',
   'bank_transactions.exclude',
   'bank_transactions.match',
   'customers.create_action',
@@ -71,7 +73,9 @@ async function newWorld(): Promise<World> {
   const paid = await store(client, '/payments', payment(`P${worlds}`, names[0], PAYMENT));
   const bank = bankClient(service, client);
   const lines: string[] = [];
-  for (const amount of LINES) lines.push(await bank.line(amount));
+  for (const [i, amount] of LINES.entries())
+    lines.push(await bank.line(amount, { text: `Invoice I${worlds}-${i * 2}` }));
+  await decideLines(service, client.organization, () => false);
   return { customers, invoices, payment: paid.id, lines };
 }
 
@@ -93,7 +97,10 @@ const draw = fc.oneof(
     invoice: at(INVOICES.length),
     rest: fc.constantFrom(0, 0, 100),
     isWrittenOff: fc.boolean(),
+    isByNumber: fc.boolean(),
   }),
+  fc.record({ type: type('split'), line: at(LINES.length), first: fc.integer({ min: 1, max: 400 }) }),
+  fc.record({ type: type('accept'), line: at(LINES.length) }),
   fc.record({ type: type('exclude'), line: at(LINES.length) }),
 );
 type Draw = typeof draw extends fc.Arbitrary<infer T> ? T : never;
@@ -146,11 +153,30 @@ function stepOf(world: World, one: Draw): Step {
         input: { reason: 'Own transfer' },
         recordIds: [world.lines[one.line] ?? ''],
       };
+    case 'accept':
+      return {
+        list: 'bank_transactions',
+        command: 'accept',
+        input: {},
+        recordIds: [world.lines[one.line] ?? ''],
+      };
+    case 'split': {
+      // Both invoices are those of the first customer.
+      const amount = LINES[one.line] ?? 0;
+      const links = { [`I${worlds}-0`]: one.first, [`I${worlds}-2`]: amount - one.first };
+      return {
+        list: 'bank_transactions',
+        command: 'match',
+        input: { parts: [paymentPart(`C${worlds}a`, amount, links)] },
+        recordIds: [world.lines[one.line] ?? ''],
+      };
+    }
     case 'match': {
       const amount = LINES[one.line] ?? 0;
       const reason = one.isWrittenOff ? { writeOffReason: 'Rest' } : {};
       const owner = `C${worlds}${one.invoice % 2 === 0 ? 'a' : 'b'}`;
-      const linkedInvoices = [{ amountLinked: amount - one.rest, invoice: { id: invoiceId }, ...reason }];
+      const named = one.isByNumber ? { externalId: `I${worlds}-${one.invoice}` } : { id: invoiceId };
+      const linkedInvoices = [{ amountLinked: amount - one.rest, invoice: named, ...reason }];
       return {
         list: 'bank_transactions',
         command: 'match',

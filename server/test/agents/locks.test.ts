@@ -3,6 +3,7 @@ import { ManualClock } from '../../src/platform/clock.ts';
 import { type AgentKey, limits, type Office, openOffice, PROPOSER } from '../harness/agents.ts';
 import { closeVerified, expectError } from '../harness/contract.ts';
 import { customer, invoice, payment, store } from '../harness/factories.ts';
+import { bankClient, paymentPart } from '../harness/matches.ts';
 import { MONDAY } from '../harness/outgoing.ts';
 import { itNightly } from '../harness/seeds.ts';
 import { type TestService, testService } from '../harness/service.ts';
@@ -69,6 +70,24 @@ it('takes the locks in the order of ids for both orders of steps', async () => {
     agentKey.post('/agent-plans', promises([a, b], 'Forwards.')),
     other.post('/agent-plans', promises([b, a], 'Backwards.')),
   ]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+});
+
+it('takes the locks in the order of ids for records that the inputs name', async () => {
+  const money = { moneyPerPlan: { EUR: 1_000 }, moneyPerDay: { EUR: 1_000 } };
+  const bank = bankClient(service, office.client);
+  const propose = async (customers: readonly string[]) => {
+    const key = await office.keyWith(PROPOSER, limits(['bank_transactions.match'], money));
+    const steps: object[] = [];
+    for (const name of customers) {
+      const parts = [paymentPart(name, 5, { [name === 'C1' ? 'I10' : 'I11']: 5 })];
+      const recordIds = [await bank.line(5)];
+      steps.push({ list: 'bank_transactions', command: 'match', input: { parts }, recordIds });
+    }
+    return () => key.post('/agent-plans', { title: 'Match', reason: 'Both.', steps });
+  };
+  const [forwards, backwards] = [await propose(['C1', 'C2']), await propose(['C2', 'C1'])];
+  const answers = await Promise.all([forwards(), backwards()]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
 });
 

@@ -175,6 +175,31 @@ it('shows amounts in the currency of the record, and invoices by their numbers',
   await shown.close();
 });
 
+it('shows all invoices of a match, folded, with their sum', async () => {
+  await debtor('Many');
+  const links: Record<string, number> = {};
+  for (let i = 0; i < 25; i += 1) {
+    await store(office.client, '/invoices', invoice(`MANY-${i}`, 'Many', 2_00));
+    links[`MANY-${i}`] = 2_00;
+  }
+  const plan = await propose('Apply one transfer to many', {
+    list: 'bank_transactions',
+    command: 'match',
+    input: { parts: [paymentPart('Many', 50_00, links)] },
+    recordIds: [await bankClient(service, office.client).line(50_00)],
+  });
+  const shown = await open(browser, service, { as: office.owner });
+  const pane = shown.page.getByRole('region', { name: 'Plan' });
+  await shown.visit(`/agents?open=${plan.id}`, 'Agents');
+  await pane.getByText('25 invoices, 50.00 EUR in total').waitFor();
+  const invoices = pane.getByRole('link', { name: /^MANY-/ });
+  expect(await invoices.count()).toBe(20);
+  await pane.getByRole('button', { name: 'Show all 25 invoices' }).click();
+  expect((await invoices.allTextContents()).sort()).toEqual(Object.keys(links).sort());
+  expect(await violations(shown.page)).toEqual([]);
+  await shown.close();
+});
+
 it('leads from its notice to a plan for a bank transaction, and shows what was undone', async () => {
   await debtor('Payer');
   const bill = await store(office.client, '/invoices', invoice('BANK-1', 'Payer', 90_00));

@@ -17062,7 +17062,7 @@ export interface components {
             error: components["schemas"]["BulkRecordError"] | null;
             /**
              * Format: uuid
-             * @description Id for undoing the change. null: it can no longer be undone
+             * @description Id for undoing the change. null: it cannot be undone
              */
             changeId: string | null;
             /**
@@ -17086,7 +17086,7 @@ export interface components {
             currency: string | null;
             /** @description Names of users and reminder plans whose ids are values of the changes */
             names: components["schemas"]["AgentPlanName"][];
-            /** @description Invoices to which the step applies money, with the amounts in `currency` */
+            /** @description All invoices to which the step applies money, with the amounts in `currency`. Negative: it takes money back, such as for a returned payment. The field `links` of a change lists at most 20 */
             invoices: components["schemas"]["AgentPlanInvoice"][];
             /** @description Money that the step moves or writes off */
             money: components["schemas"]["AgentPlanMoney"][];
@@ -17987,7 +17987,7 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
-            /** @description REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; PAYER_ANSWER: a payer said which invoices a bank transaction is for; SOURCE_FAILING: an integration stopped, or its source does not answer; SOURCE_KEY_EXPIRING: the key of an integration expires soon, or cannot be renewed; ONLINE_PAYMENT_FAILED: an online payment failed, or was taken back; ONLINE_PAYMENT_PROBLEM: an online payment is not the one that was created; AGENT_PLAN: an agent proposed a plan; AGENT_PLAN_STOPPED: a plan of an agent stopped, because a step failed */
+            /** @description REPLY: a customer replied; MENTION: a colleague mentioned the user; ASSIGNED: a colleague assigned a task; PROMISE_BROKEN; DISPUTE: an invoice was disputed; IMPORT_FAILED; CHANNEL_DISABLED: a channel of Slack or Teams failed for too long; PAYER_ANSWER: a payer said which invoices a bank transaction is for; SOURCE_FAILING: an integration stopped, or its source does not answer; SOURCE_KEY_EXPIRING: the key of an integration expires soon, or cannot be renewed; ONLINE_PAYMENT_FAILED: an online payment failed, or was taken back; ONLINE_PAYMENT_PROBLEM: an online payment is not the one that was created; AGENT_PLAN: an agent proposed a plan; AGENT_PLAN_STOPPED: a plan of an agent was not carried out completely */
             kind: components["schemas"]["NotificationKind"];
             /** @description Subject, task, invoice, file or channel */
             subject: string | null;

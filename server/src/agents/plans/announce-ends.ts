@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { notifyApprovers } from './notify.ts';
-import { HAS_FAILED, stateOf } from './queries.ts';
+import { hasFailed, stateOf } from './queries.ts';
 import { type PlanEvent, recordPlanEvents } from './record-events.ts';
 
 /** Plans that one transaction announces. */
@@ -65,7 +65,8 @@ interface EndedPlan {
 
 /**
  * Records the events of plans that expired, or whose steps have all ended, each once. Notifies the users who approve
- * plans of those that stopped because a step failed. States follow from stored facts, not from this.
+ * plans of those that were only partly carried out, because a record was refused or a job failed. States follow from
+ * stored facts, not from this.
  * @returns whether there may be more
  */
 export async function announceEnds(
@@ -86,7 +87,7 @@ async function claimEnded(connection: Connection, organizationId: string, now: s
   const { rows } = await connection.query<EndedPlan>({
     name: 'claim plans that ended',
     text: `WITH ended AS (
-             SELECT id, ${stateOf('$1', '$2::timestamptz')} AS state, ${HAS_FAILED} AS "hasFailed"
+             SELECT id, ${stateOf('$1', '$2::timestamptz')} AS state, ${hasFailed('$1')} AS "hasFailed"
              FROM agent_plans WHERE organization_id = $1 AND ${IS_UNANNOUNCED}
                AND ${stateOf('$1', '$2::timestamptz')} IN ('EXPIRED', 'DONE', 'PARTLY_DONE')
              ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED)

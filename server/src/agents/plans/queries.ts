@@ -18,10 +18,8 @@ const ofJobs = (organization: string, what: string) =>
 const REFUSED = 'coalesce(sum(j.records_refused + j.records_skipped), 0) = 0';
 
 /** SQL: whether a job of `agent_plans` failed, or refused a record. */
-export const HAS_FAILED = ofJobs(
-  '$1',
-  `coalesce(bool_or(j.state = 'FAILED' OR j.records_refused > 0), false)`,
-);
+export const hasFailed = (organization: string) =>
+  ofJobs(organization, `coalesce(bool_or(j.state = 'FAILED' OR j.records_refused > 0), false)`);
 
 /** SQL: the state of `agent_plans` on a day. A state that follows from the clock or the jobs is not stored. */
 export const stateOf = (organization: string, now: string) => `CASE

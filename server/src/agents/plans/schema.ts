@@ -2,7 +2,16 @@ import { type Static, Type } from 'typebox';
 import { BULK_LISTS, OUTCOMES, RECORD_KINDS } from '../../desk/index.ts';
 import { ERROR_CODES } from '../../platform/error-catalogue.ts';
 import { ErrorDetailAnswer } from '../../platform/http/errors-schema.ts';
-import { amount, currency, id, instant, nullable, object, stringEnum } from '../../platform/http/schema.ts';
+import {
+  amount,
+  currency,
+  figure,
+  id,
+  instant,
+  nullable,
+  object,
+  stringEnum,
+} from '../../platform/http/schema.ts';
 import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
 
 /** Maximum records of a plan. */
@@ -132,7 +141,7 @@ const RecordResult = object(
         { title: 'BulkRecordError' },
       ),
     ),
-    changeId: nullable(id(), { description: 'Id for undoing the change. null: it can no longer be undone' }),
+    changeId: nullable(id(), { description: 'Id for undoing the change. null: it cannot be undone' }),
     undoneAt: nullable(instant(), { description: 'When the change was undone. Kept for a day' }),
   },
   { title: 'AgentPlanResult' },
@@ -149,8 +158,12 @@ const effect = {
     description: 'Names of users and reminder plans whose ids are values of the changes',
   }),
   invoices: Type.Array(
-    object({ id: id(), number: nullable(Type.String()), amount: amount() }, { title: 'AgentPlanInvoice' }),
-    { description: 'Invoices to which the step applies money, with the amounts in `currency`' },
+    object({ id: id(), number: nullable(Type.String()), amount: figure() }, { title: 'AgentPlanInvoice' }),
+    {
+      description:
+        'All invoices to which the step applies money, with the amounts in `currency`. Negative: it takes money ' +
+        'back, such as for a returned payment. The field `links` of a change lists at most 20',
+    },
   ),
   money: money('Money that the step moves or writes off'),
   email: nullable(PlanEmail, { description: 'Email as it is sent. null: none' }),

@@ -4,9 +4,9 @@ import { withTransactionHooks } from '../../platform/db/transaction-hooks.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { watchingRecords } from '../../platform/outbox.ts';
 import type { BulkCommand, BulkTarget, CommandContext } from './commands/command.ts';
-import type { EffectStart, RecordEffect } from './effects/effect.ts';
+import { type EffectStart, fingerprintOf, type RecordEffect } from './effects/effect.ts';
 import { lockRecords } from './effects/lock-records.ts';
-import { emailEffect, recordFingerprint, watchingEffect } from './effects/watch.ts';
+import { emailEffect, watchingEffect } from './effects/watch.ts';
 import type { BulkJobRef } from './finish.ts';
 import type { RecordOutcome } from './schema.ts';
 
@@ -99,7 +99,7 @@ async function carryOutApproved(
 
 /** @throws CONFLICT unless the effect is the approved one */
 function refuseOther(effect: RecordEffect, approved: string): void {
-  if (recordFingerprint(effect) === approved) return;
+  if (fingerprintOf(effect) === approved) return;
   const error = 'the effect is no longer the one that was approved';
   throw new ApiError('CONFLICT', `Nothing was changed: ${error}.`, { details: [{ field: 'id', error }] });
 }

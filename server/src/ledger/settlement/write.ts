@@ -5,6 +5,7 @@ import { type NamedText, nameStatement } from '../../platform/db/named.ts';
 import { outboxRow } from '../../platform/outbox.ts';
 import { yieldToEventLoop } from '../../platform/yield.ts';
 import { ledgerAudit } from '../domain/settlement/audit.ts';
+import { changedAmounts } from '../domain/settlement/document-amounts.ts';
 import { planChanges } from '../domain/settlement/dunning-changes.ts';
 import { ledgerEvents } from '../domain/settlement/events.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
@@ -277,7 +278,8 @@ async function collectParts(
     plans.map((change) => ({ ...change, userId: actingUserId() })),
   );
   const isRecorded = events.length > 0 || audit.length > 0;
-  add('eventsRecorded', isRecorded ? [outboxRow(events, audit, ledger.context.now)] : []);
+  const findAmounts = () => changedAmounts(ledger, documents);
+  add('eventsRecorded', isRecorded ? [outboxRow(events, audit, ledger.context.now, findAmounts)] : []);
   addChanges('accountManagers', accountManagers);
   const released = documents.deleted.map(({ id }) => ({ id, updatedAt: ledger.context.now }));
   for (const name of releaseNames) add(name, released);

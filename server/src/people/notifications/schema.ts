@@ -18,7 +18,7 @@ const kind = () =>
       'ONLINE_PAYMENT_FAILED: an online payment failed, or was taken back; ' +
       'ONLINE_PAYMENT_PROBLEM: an online payment is not the one that was created; ' +
       'AGENT_PLAN: an agent proposed a plan; ' +
-      'AGENT_PLAN_STOPPED: a plan of an agent stopped, because a step failed',
+      'AGENT_PLAN_STOPPED: a plan of an agent was not carried out completely',
   });
 
 export const Notification = object(

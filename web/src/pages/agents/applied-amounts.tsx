@@ -1,40 +1,42 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from '../../texts/index.ts';
-import type { AppliedAmount } from './links.ts';
 import type { PlanRecord } from './plan.ts';
 import styles from './values.module.css';
 import { useMoneyText } from './values.tsx';
 
-interface AppliedAmountsProps {
-  before: readonly AppliedAmount[];
-  after: readonly AppliedAmount[];
-  record: Pick<PlanRecord, 'currency' | 'invoices'>;
-}
+/** Invoices of a record that are shown at once. */
+const SHOWN_FIRST = 20;
 
-/** The invoices to which a payment is applied, each with the amount before and after. */
-export function AppliedAmounts({ before, after, record: { currency, invoices } }: AppliedAmountsProps) {
-  const { t } = useTranslation();
+/** All invoices to which a step applies money, each with its amount, and their sum. */
+export function AppliedAmounts({ record }: { record: Pick<PlanRecord, 'currency' | 'invoices'> }) {
+  const { t, i18n } = useTranslation();
   const money = useMoneyText();
+  const [isOpen, setOpen] = useState(false);
+  const { currency, invoices } = record;
+  const shown = isOpen ? invoices : invoices.slice(0, SHOWN_FIRST);
+  const count = invoices.length;
+  const number = new Intl.NumberFormat(i18n.language).format(count);
+  const sum = invoices.reduce((total, { amount }) => total + amount, 0);
   return (
-    <ul className={styles['applied']}>
-      {after.map(({ invoiceId, amount }) => {
-        const old = before.find((one) => one.invoiceId === invoiceId)?.amount ?? 0;
-        return (
-          <li key={invoiceId}>
-            <Link to="/invoices/$id" params={{ id: invoiceId }}>
-              {invoices.find(({ id }) => id === invoiceId)?.number ?? t('agents.kinds.INVOICE')}
+    <>
+      <ul className={styles['applied']}>
+        {shown.map((invoice) => (
+          <li key={invoice.id}>
+            <Link to="/invoices/$id" params={{ id: invoice.id }}>
+              {invoice.number ?? t('agents.kinds.INVOICE')}
             </Link>
-            {old > 0 && (
-              <>
-                <del>{money(old, currency)}</del>
-                <ArrowRight size={13} aria-hidden />
-              </>
-            )}
-            <ins>{money(amount, currency)}</ins>
+            <ins>{money(invoice.amount, currency)}</ins>
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+      {shown.length < count && (
+        <Button variant="subtle" onClick={() => setOpen(true)}>
+          {t('agents.showAllInvoices', { number })}
+        </Button>
+      )}
+      {count > 1 && <ins>{t('agents.appliedSum', { number, sum: money(sum, currency) })}</ins>}
+    </>
   );
 }

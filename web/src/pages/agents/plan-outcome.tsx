@@ -5,7 +5,7 @@ import { useMay } from '../../api/me.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './plan.module.css';
-import { changeIdsOf, type Plan } from './plan.ts';
+import { changeIdsOf, countLasting, type Plan } from './plan.ts';
 import { useUndoPlan } from './use-decisions.ts';
 
 const OUTCOMES = ['changed', 'unchanged', 'refused', 'skipped'] as const;
@@ -53,7 +53,11 @@ function UndoPlan({ plan }: { plan: Plan }) {
   const may = useMay();
   const [isAsking, setAsking] = useState(false);
   const undo = useUndoPlan(plan);
-  if (changeIdsOf(plan).length === 0 || !may('agent-plan.approve')) return null;
+  const lasting = countLasting(plan);
+  if (!may('agent-plan.approve')) return null;
+  const lastingText = lasting === 0 ? '' : t('agents.undoLasting', { count: lasting });
+  if (changeIdsOf(plan).length === 0)
+    return lasting === 0 ? null : <p className={styles['quiet']}>{lastingText}</p>;
   return (
     <div className={styles['gap']}>
       <Button
@@ -67,7 +71,7 @@ function UndoPlan({ plan }: { plan: Plan }) {
       <Confirm
         isOpen={isAsking}
         title={t('agents.undoTitle')}
-        text={t('agents.undoText')}
+        text={`${t('agents.undoText')} ${lastingText}`.trim()}
         send={t('agents.undo')}
         onClose={() => setAsking(false)}
         onConfirm={() => undo.mutate(undefined)}

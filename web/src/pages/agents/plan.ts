@@ -44,14 +44,26 @@ export const moneyTexts = (money: Money, locale: string): string[] =>
 export const changeIdsOf = ({ steps }: Plan): string[] =>
   steps.flatMap(({ records }) => records.flatMap(({ result }) => result?.changeId ?? []));
 
+/** Returns how many records changed and can neither be undone, nor were. */
+export const countLasting = ({ steps }: Plan): number =>
+  steps
+    .flatMap(({ records }) => records)
+    .filter(
+      ({ email, result }) =>
+        email === null &&
+        result?.outcome === 'CHANGED' &&
+        result.changeId === null &&
+        result.undoneAt === null,
+    ).length;
+
 /** Returns the effects on a record in another version of a plan; undefined: there they are the same, or none. */
 export function otherEffects(record: PlanRecord, step: number, seen: Plan | null): PlanRecord | undefined {
   const before = seen?.steps[step]?.records.find(({ id }) => id === record.id);
   return before === undefined || textOf(before) === textOf(record) ? undefined : before;
 }
 
-const textOf = ({ changes, currency, money, email }: PlanRecord): string =>
-  JSON.stringify({ changes, currency, money, email });
+const textOf = ({ changes, currency, invoices, money, email }: PlanRecord): string =>
+  JSON.stringify({ changes, currency, invoices, money, email });
 
 /** Returns a key of a step among those of its plan. */
 export const stepKey = ({ list, command, input, records }: PlanStep): string =>

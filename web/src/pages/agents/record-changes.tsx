@@ -6,7 +6,6 @@ import { fieldText } from '../../records/audit/values.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
 import i18next, { type Translate, useTranslation } from '../../texts/index.ts';
 import { AppliedAmounts } from './applied-amounts.tsx';
-import { appliedAmounts } from './links.ts';
 import styles from './plan.module.css';
 import type { PlanChange, PlanRecord } from './plan.ts';
 import { useChangeText } from './values.tsx';
@@ -25,18 +24,23 @@ export function RecordChanges({ record, command }: RecordChangesProps) {
   const { t } = useTranslation();
   const textOf = useChangeText(record);
   if (record.changes.length === 0) return <p className={styles['quiet']}>{t('agents.noChange')}</p>;
+  // The audit log lists only the first links. The invoices of the record are complete.
+  const changes = record.changes.filter(({ field }) => field !== 'links');
   return (
     <dl className={styles['changes']}>
-      {record.changes.map((change) => (
+      {record.invoices.length > 0 && (
+        <div>
+          <dt>{fieldText('links', t)}</dt>
+          <dd>
+            <AppliedAmounts record={record} />
+          </dd>
+        </div>
+      )}
+      {changes.map((change) => (
         <div key={[change.action, change.record.kind, change.record.id, change.field].join(' ')}>
           <dt>{change.field === null ? t('agents.action') : fieldText(change.field, t)}</dt>
           <dd>
-            <ChangeText
-              change={change}
-              command={command}
-              record={record}
-              textOf={(value) => textOf(change, value)}
-            />
+            <ChangeText change={change} command={command} textOf={(value) => textOf(change, value)} />
           </dd>
         </div>
       ))}
@@ -47,20 +51,16 @@ export function RecordChanges({ record, command }: RecordChangesProps) {
 interface ChangeTextProps {
   change: PlanChange;
   command: string;
-  record: ChangedRecord;
   textOf: (value: unknown) => string;
 }
 
-function ChangeText({ change, command, record, textOf }: ChangeTextProps) {
+function ChangeText({ change, command, textOf }: ChangeTextProps) {
   const { t } = useTranslation();
   const { data: me } = useQuery(meQuery());
   const { field, before, after, isHidden } = change;
   const actor = me?.user === undefined || me.user === null ? t('agents.you') : nameOfPerson(me.user);
   if (field === null) return <ins>{actionText(change, actor, t) ?? command}</ins>;
   if (isHidden) return <ins>{t('agents.hiddenText')}</ins>;
-  const applied = appliedAmounts(after);
-  if (applied !== null)
-    return <AppliedAmounts before={appliedAmounts(before) ?? []} after={applied} record={record} />;
   // Instants and users of the approval are not known yet.
   if (before === null && after === null) return <ins>{t('agents.onApproval')}</ins>;
   return (

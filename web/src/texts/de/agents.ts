@@ -62,6 +62,8 @@ export const agents: AgentTexts['agents'] = {
   seenBefore: 'Als Sie den Plan geöffnet haben:',
   showMore_one: '{{count}} weiteren Datensatz anzeigen',
   showMore_other: '{{count}} weitere Datensätze anzeigen',
+  appliedSum: '{{number}} Rechnungen, zusammen {{sum}}',
+  showAllInvoices: 'Alle {{number}} Rechnungen anzeigen',
   kinds: {
     CUSTOMER: 'Kunde',
     INVOICE: 'Rechnung',
@@ -166,6 +168,8 @@ export const agents: AgentTexts['agents'] = {
   undone: 'Rückgängig gemacht: {{title}}',
   undoTitle: 'Diesen Plan rückgängig machen?',
   undoText: 'Nimmt seine Änderungen zurück. Gesendete E-Mails bleiben gesendet.',
+  undoLasting_one: '{{count}} Änderung lässt sich hier nicht zurücknehmen.',
+  undoLasting_other: '{{count}} Änderungen lassen sich hier nicht zurücknehmen.',
   keys: {
     hint: 'Jeder Agent hat seinen eigenen API-Schlüssel. Grenzen legen fest, was er vorschlagen darf. Ohne Grenzen kann er nur lesen.',
     empty: 'Noch keine Agenten',

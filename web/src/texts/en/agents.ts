@@ -61,6 +61,8 @@ export const agents = {
   seenBefore: 'When you opened it:',
   showMore_one: 'Show {{count}} more record',
   showMore_other: 'Show {{count}} more records',
+  appliedSum: '{{number}} invoices, {{sum}} in total',
+  showAllInvoices: 'Show all {{number}} invoices',
   kinds: {
     CUSTOMER: 'Customer',
     INVOICE: 'Invoice',
@@ -162,6 +164,8 @@ export const agents = {
   undone: 'Undone: {{title}}',
   undoTitle: 'Undo this plan?',
   undoText: 'Takes back its changes. Sent emails stay sent.',
+  undoLasting_one: '{{count}} change can’t be undone here.',
+  undoLasting_other: '{{count}} changes can’t be undone here.',
   keys: {
     hint: 'Each agent has its own API key. Limits state what it may propose. Without limits it can only read.',
     empty: 'No agents yet',

@@ -62,6 +62,8 @@ export const agents: AgentTexts['agents'] = {
   seenBefore: 'À l’ouverture du plan :',
   showMore_one: 'Afficher {{count}} élément de plus',
   showMore_other: 'Afficher {{count}} éléments de plus',
+  appliedSum: '{{number}} factures, {{sum}} au total',
+  showAllInvoices: 'Afficher les {{number}} factures',
   kinds: {
     CUSTOMER: 'Client',
     INVOICE: 'Facture',
@@ -163,6 +165,8 @@ export const agents: AgentTexts['agents'] = {
   undone: 'Annulé : {{title}}',
   undoTitle: 'Annuler ce plan ?',
   undoText: 'Reprend ses modifications. Les e-mails envoyés restent envoyés.',
+  undoLasting_one: '{{count}} modification ne peut pas être annulée ici.',
+  undoLasting_other: '{{count}} modifications ne peuvent pas être annulées ici.',
   keys: {
     hint: 'Chaque agent a sa propre clé d’API. Des limites fixent ce qu’il peut proposer. Sans limites, il ne peut que lire.',
     empty: 'Aucun agent',

@@ -7,7 +7,7 @@ import {
 } from '../../../cash/commands.ts';
 import { ExclusionRequest, MatchPartInput } from '../../../cash/schemas.ts';
 import { ID_LENGTH, object } from '../../../platform/http/schema.ts';
-import { type AppliedInvoice, type BulkCommand, describeCommand } from './command.ts';
+import { type BulkCommand, describeCommand, type InputReference } from './command.ts';
 
 const facts = { list: 'bank_transactions', permission: 'bank-transaction.edit' } as const;
 const MAX_PARTS = 50;
@@ -48,7 +48,10 @@ export const bankTransactionCommands: readonly BulkCommand[] = [
     operation: 'matchBankTransaction',
     movesMoney: true,
     input: MatchParts,
-    appliedTo: ({ parts }) => parts.flatMap(invoicesOf),
+    referencesOf: ({ parts }) => ({
+      customers: parts.flatMap(({ customer }) => customer ?? []),
+      documents: parts.flatMap(documentsOf),
+    }),
     perform: ({ context, organization }, transactionId, { parts }) =>
       applyMatch(context, organization, { transactionId, parts }),
   }),
@@ -62,7 +65,16 @@ export const bankTransactionCommands: readonly BulkCommand[] = [
   }),
 ];
 
-const invoicesOf = ({ linkedInvoices = [] }: MatchPartInput): AppliedInvoice[] =>
-  linkedInvoices.flatMap(({ invoice: { id }, amountLinked }) =>
-    id === undefined ? [] : [{ id: id.toLowerCase(), amount: amountLinked }],
-  );
+/** Returns the documents that a part names. */
+const documentsOf = ({
+  payment,
+  refund,
+  linkedInvoices = [],
+  linkedCreditNotes = [],
+  linkedPayments = [],
+}: MatchPartInput): InputReference[] => [
+  ...[payment, refund].flatMap((joined) => joined ?? []),
+  ...linkedInvoices.map(({ invoice }) => invoice),
+  ...linkedCreditNotes.map(({ creditNote }) => creditNote),
+  ...linkedPayments.map((link) => link.payment),
+];

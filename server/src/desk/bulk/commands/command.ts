@@ -55,14 +55,21 @@ export interface BulkCommand {
   perform(work: CommandContext, record: BulkTarget, input: unknown): Promise<unknown>;
   /** Composes the email that the command sends to a record, without sending it. Null: it sends none. */
   compose(work: CommandContext, record: BulkTarget, input: unknown): Promise<ComposedEmail | null>;
-  /** Returns the invoices to which the command applies money. */
-  appliedTo(input: unknown): readonly AppliedInvoice[];
+  /** Returns the other records of customers that the input names. */
+  referencesOf(input: unknown): InputReferences;
 }
 
-/** An invoice with the amount that is applied to it, in minor units. */
-export interface AppliedInvoice {
-  id: string;
-  amount: number;
+/** A record that an input names. */
+export interface InputReference {
+  id?: string;
+  externalId?: string;
+  customId?: string;
+}
+
+/** The records that an input names. */
+export interface InputReferences {
+  customers: readonly InputReference[];
+  documents: readonly InputReference[];
 }
 
 /** Returns the name of a command with its list, such as `invoices.promise`. */
@@ -88,7 +95,7 @@ interface Described<S extends TObject>
     | 'checkInput'
     | 'perform'
     | 'compose'
-    | 'appliedTo'
+    | 'referencesOf'
   > {
   needsUser?: true;
   isPerCustomer?: true;
@@ -107,7 +114,7 @@ interface Described<S extends TObject>
     input: Static<S>,
     invoiceIds: BulkTarget['invoiceIds'],
   ): Promise<ComposedEmail>;
-  appliedTo?(input: Static<S>): readonly AppliedInvoice[];
+  referencesOf?(input: Static<S>): InputReferences;
 }
 
 export function describeCommand<S extends TObject>({
@@ -118,7 +125,7 @@ export function describeCommand<S extends TObject>({
   checkInput,
   perform,
   compose,
-  appliedTo,
+  referencesOf,
   ...facts
 }: Described<S>): BulkCommand {
   // An input for many records cannot contain the version of one.
@@ -140,7 +147,7 @@ export function describeCommand<S extends TObject>({
     perform: async (work, { id, invoiceIds }, stated) => perform(work, id, validated(stated), invoiceIds),
     compose: async (work, { id, invoiceIds }, stated) =>
       (await compose?.(work, id, validated(stated), invoiceIds)) ?? null,
-    appliedTo: (stated) => appliedTo?.(validated(stated)) ?? [],
+    referencesOf: (stated) => referencesOf?.(validated(stated)) ?? { customers: [], documents: [] },
   };
 
   function validated(stated: unknown): Static<S> {

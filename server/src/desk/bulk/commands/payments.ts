@@ -22,11 +22,7 @@ export const paymentCommands: readonly BulkCommand[] = [
     permission: 'reconciliation.edit',
     movesMoney: true,
     input: PaymentApplication,
-    appliedTo: ({ invoices }) =>
-      invoices.map(({ id: invoiceId, amountLinked }) => ({
-        id: invoiceId.toLowerCase(),
-        amount: amountLinked,
-      })),
+    referencesOf: ({ invoices }) => ({ customers: [], documents: invoices }),
     perform: ({ context, organization }, paymentId, { invoices }) =>
       applyPayment(context, organization, paymentId, invoices),
   }),

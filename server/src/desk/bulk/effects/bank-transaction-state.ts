@@ -16,7 +16,10 @@ export async function findBankTransactionState(
   id: string,
 ): Promise<RecordState> {
   const { currency, match } = await findBankTransaction(queryable, organizationId, id);
-  const parts = match?.parts ?? [];
+  // A part whose document was deleted no longer counts. The next match replaces it.
+  const parts = (match?.parts ?? []).filter(
+    ({ kind, payment, refund }) => kind === 'FEE' || payment !== null || refund !== null,
+  );
   const writtenOffAmount = await findWrittenOff(queryable, organizationId, parts);
   const [payments, refunds] = (['PAYMENT', 'REFUND'] as const).map((kind) =>
     parts.filter((part) => part.kind === kind),
@@ -28,7 +31,9 @@ export async function findBankTransactionState(
     // Everything that the match pays, keeps on account, deducts or writes off.
     countedAmount: sum(parts.map(({ amount }) => Math.abs(amount))) + creditAmount + writtenOffAmount,
     facts: {
-      customers: [...new Set(parts.flatMap(({ customer }) => customer?.name ?? []))],
+      customers: [
+        ...new Set(parts.flatMap(({ customer }) => (customer === null ? [] : customerName(customer)))),
+      ],
       onAccountAmount: sum(payments?.map(({ amount }) => amount)) - paidAmount,
       creditNotes: parts.flatMap(({ linkedCreditNotes }) =>
         linkedCreditNotes.map(({ creditNote }) => creditNote.customId),
@@ -49,6 +54,10 @@ export async function findBankTransactionState(
     },
   };
 }
+
+/** Names are not unique. */
+const customerName = ({ name, externalId }: NonNullable<Part['customer']>): string =>
+  `${name} (${externalId})`;
 
 const linked = ({ amountLinked }: { amountLinked: number }): number => amountLinked;
 const sum = (amounts: readonly number[] = []): number => amounts.reduce((total, one) => total + one, 0);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RecordedRow } from '../../../platform/work-context.ts';
+import type { DocumentAmounts, RecordedRow } from '../../../platform/work-context.ts';
 
 /** A field that a command changes, as the audit log records it. */
 export interface EffectChange {
@@ -22,6 +22,14 @@ export interface EffectEmail {
   attachments: string[];
 }
 
+/** How much a command changes the amounts of a document. */
+export interface ChangedDocument extends Omit<DocumentAmounts, 'id' | 'datedOn'> {
+  /** Null: the command creates it. */
+  id: string | null;
+  /** The day of a document that the command creates. */
+  datedOn: string | null;
+}
+
 /** Everything that a command does to one record. */
 export interface RecordEffect {
   changes: EffectChange[];
@@ -29,6 +37,8 @@ export interface RecordEffect {
   currency: string | null;
   /** Money that it writes off, or applies to invoices. */
   money: { currency: string; amount: number }[];
+  /** All documents whose amounts it changes, sorted. */
+  documents: ChangedDocument[];
   email: EffectEmail | null;
 }
 
@@ -91,6 +101,29 @@ export function changesOf(recorded: readonly RecordedRow[], run: EffectRun): Eff
   });
 }
 
+/** Returns all documents whose amounts a command changed, in one order. Those that it created have no id. */
+export function changedDocuments(recorded: readonly RecordedRow[], run: EffectRun): ChangedDocument[] {
+  const byId = new Map<string, DocumentAmounts>();
+  for (const one of recorded.flatMap(({ documents }) => documents)) {
+    const earlier = byId.get(one.id);
+    byId.set(one.id, earlier === undefined ? one : addedAmounts(earlier, one));
+  }
+  const changed = [...byId.values()].map((one): ChangedDocument => {
+    const isNew = isNewId(one.id, run);
+    return { ...one, id: isNew ? null : one.id, datedOn: isNew ? one.datedOn : null };
+  });
+  const keyed = changed.map((one) => [JSON.stringify(withSortedKeys(one)), one] as const);
+  return keyed.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+}
+
+const addedAmounts = (earlier: DocumentAmounts, later: DocumentAmounts): DocumentAmounts => ({
+  ...later,
+  amount: earlier.amount + later.amount,
+  linked: earlier.linked + later.linked,
+  refunded: earlier.refunded + later.refunded,
+  writtenOff: earlier.writtenOff + later.writtenOff,
+});
+
 /** Returns a change without a field, such as `action.created`. */
 function changeWithoutField(action: string): EffectChange {
   const kind = action.replace(/\..*/, '').toUpperCase();
@@ -120,18 +153,21 @@ export function comparedFacts(
 }
 
 /** Returns a text that is equal for equal effects. */
-export function fingerprintOf(effects: readonly RecordEffect[]): string {
-  const hash = createHash('sha256');
-  for (const { changes, money, email } of effects) {
-    const comparedChanges = changes.map(({ record, ...change }) => [
-      record.kind,
-      record.id,
-      withSortedKeys(change),
-    ]);
-    hash.update(JSON.stringify([comparedChanges, money, email === null ? null : withSortedKeys(email)]));
-  }
-  return hash.digest('hex');
+export function fingerprintOf({ changes, money, documents, email }: RecordEffect): string {
+  const comparedChanges = changes.map(({ record, ...change }) => [
+    record.kind,
+    record.id,
+    withSortedKeys(change),
+  ]);
+  const compared = [comparedChanges, money, documents.map(withSortedKeys)];
+  return hashOf([...compared, email === null ? null : withSortedKeys(email)]);
 }
+
+/** Returns a text that is equal for the same effects in the same order. */
+export const fingerprintOfAll = (effects: readonly { fingerprint: string }[]): string =>
+  hashOf(effects.map(({ fingerprint }) => fingerprint));
+
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 function textOf(record: object, name: string): string | null {
   const value: unknown = Reflect.get(record, name);

@@ -2,9 +2,15 @@ import { fromDisputesWith, fromPromisesWith } from '../../../cases/relations.ts'
 import { customersOfProposals } from '../../../cash/relations.ts';
 import { fromActions } from '../../../dunning/relations.ts';
 import { lockFamilies } from '../../../ledger/commands.ts';
-import { fromDocuments, joinDocument } from '../../../ledger/relations.ts';
+import { DOCUMENT_KINDS } from '../../../ledger/domain/settlement/records.ts';
+import { fromCustomers, fromDocuments, joinDocument } from '../../../ledger/relations.ts';
 import type { Connection } from '../../../platform/db/database.ts';
-import { type BulkCommand, commandKey } from '../commands/command.ts';
+import {
+  type BulkCommand,
+  commandKey,
+  type InputReference,
+  type InputReferences,
+} from '../commands/command.ts';
 
 const OF_DOCUMENTS = `SELECT d.customer_id AS id ${fromDocuments('d')} AND d.id = ANY($2::uuid[])`;
 const ofInvoice = joinDocument('d', 'p.invoice_id');
@@ -18,6 +24,12 @@ const CUSTOMERS: Readonly<Record<string, string>> = {
   bank_transactions: customersOfProposals,
   work: `SELECT a.customer_id AS id ${fromActions('a')} AND a.id = ANY($2::uuid[])`,
 };
+
+/** The customers that inputs name, and those of the documents that they name. An externalId is unique within a kind. */
+const OF_REFERENCES = `SELECT c.id ${fromCustomers('c')} AND (c.id = ANY($2::uuid[]) OR c.external_id = ANY($3::text[]))
+  UNION SELECT d.customer_id ${fromDocuments('d')} AND d.id = ANY($4::uuid[])
+  UNION SELECT d.customer_id ${fromDocuments('d')} AND d.kind = ANY($7::text[]) AND d.external_id = ANY($5::text[])
+  UNION SELECT d.customer_id ${fromDocuments('d')} AND d.kind = ANY($7::text[]) AND d.custom_id = ANY($6::text[])`;
 
 /** A command with the ids of its records. */
 export interface CommandRecords {
@@ -38,8 +50,8 @@ export async function lockRecords(
   const customerIds = new Set<string>();
   for (const { command, recordIds, input } of all) {
     if (command.needsUser) continue;
-    const applied = command.appliedTo(input).map(({ id }) => id);
-    for (const id of await customersOf(connection, organizationId, command, recordIds.concat(applied)))
+    for (const id of await customersOf(connection, organizationId, command, recordIds)) customerIds.add(id);
+    for (const id of await referencedCustomers(connection, organizationId, command.referencesOf(input)))
       customerIds.add(id);
   }
   if (customerIds.size > 0) await lockFamilies(connection, organizationId, [...customerIds]);
@@ -61,3 +73,25 @@ async function customersOf(
   });
   return rows.map(({ id }) => id);
 }
+
+async function referencedCustomers(
+  connection: Connection,
+  organizationId: string,
+  { customers, documents }: InputReferences,
+): Promise<readonly string[]> {
+  if (customers.length + documents.length === 0) return [];
+  const { rows } = await connection.query<{ id: string }>({
+    name: 'customers that planned inputs name',
+    text: OF_REFERENCES,
+    values: [
+      organizationId,
+      ...(['id', 'externalId'] as const).map((name) => namesOf(customers, name)),
+      ...(['id', 'externalId', 'customId'] as const).map((name) => namesOf(documents, name)),
+      DOCUMENT_KINDS,
+    ],
+  });
+  return rows.map(({ id }) => id);
+}
+
+const namesOf = (references: readonly InputReference[], name: keyof InputReference): string[] =>
+  references.flatMap((one) => one[name] ?? []);

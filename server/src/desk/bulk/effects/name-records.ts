@@ -3,10 +3,8 @@ import { fromPlans } from '../../../dunning/relations.ts';
 import { bindOrganization } from '../../../ledger/relations.ts';
 import { fromUsers } from '../../../people/relations.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { AppliedInvoice } from '../commands/command.ts';
-import { commandOf } from '../commands/index.ts';
 import { LISTS } from '../lists.ts';
-import type { EffectChange, RecordEffect } from './effect.ts';
+import type { EffectChange } from './effect.ts';
 import type { RehearsedStep } from './step.ts';
 
 type NamedId = RehearsedStep['effects'][number]['names'][number];
@@ -30,15 +28,12 @@ export async function nameRecords(
   organizationId: string,
   steps: readonly RehearsedStep[],
 ): Promise<RehearsedStep[]> {
-  const applied = new Map(
-    steps.flatMap((step) => step.effects.map((effect) => [effect, appliedInvoices(step, effect)])),
-  );
   const named = steps.flatMap((step) =>
-    step.effects
-      .flatMap(({ kind, id, changes }) => [{ kind, id }, ...changes.map(({ record }) => record)])
-      .concat(
-        step.effects.flatMap((one) => (applied.get(one) ?? []).map(({ id }) => ({ kind: 'INVOICE', id }))),
-      ),
+    step.effects.flatMap(({ kind, id, changes, invoices }) => [
+      { kind, id },
+      ...changes.map(({ record }) => record),
+      ...invoices.map((invoice) => ({ kind: 'INVOICE', id: invoice.id })),
+    ]),
   );
   const names = new Map<string, string | null>();
   for (const list of new Set(named.flatMap(({ kind }) => NAMING[kind] ?? []))) {
@@ -61,38 +56,10 @@ export async function nameRecords(
       ...one,
       name: nameOf(one.id),
       names: idsOf(one.changes).flatMap((id) => valueNames.get(id) ?? []),
-      invoices: (applied.get(one) ?? []).map(({ id, amount }) => ({ id, number: nameOf(id), amount })),
+      invoices: one.invoices.map((invoice) => ({ ...invoice, number: nameOf(invoice.id) })),
       changes: one.changes.map(withName),
     })),
   }));
-}
-
-/** Returns the invoices to which a step applies money. The input names them, or the proposal that it accepts. */
-function appliedInvoices(
-  { list, command, input }: RehearsedStep,
-  { changes }: RecordEffect,
-): readonly AppliedInvoice[] {
-  const stated = commandOf(list, command)?.appliedTo(input) ?? [];
-  if (stated.length > 0 || list !== 'bank_transactions') return stated;
-  const amounts = new Map<string, number>();
-  for (const { field, before, after } of changes)
-    if (field === 'links')
-      for (const [value, sign] of [
-        [before, -1],
-        [after, 1],
-      ] as const)
-        for (const { id, amount } of linksOf(value)) amounts.set(id, (amounts.get(id) ?? 0) + sign * amount);
-  return [...amounts].flatMap(([id, amount]) => (amount > 0 ? [{ id, amount }] : []));
-}
-
-/** Returns the links of a document, as the audit log records them. */
-
-function linksOf(value: unknown): AppliedInvoice[] {
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((one: unknown) => {
-    const { debitId, amount }: { debitId?: unknown; amount?: unknown } = Object.assign({}, one);
-    return typeof debitId === 'string' && typeof amount === 'number' ? [{ id: debitId, amount }] : [];
-  });
 }
 
 /** Returns users and reminder plans that the values of changes name, by id. */

@@ -12,11 +12,17 @@ import { commandOf } from '../commands/index.ts';
 import { refuseProblems } from '../create.ts';
 import { recordsOf } from '../freeze.ts';
 import { LISTS } from '../lists.ts';
-import { type EffectStart, fingerprintOf, type RecordEffect } from './effect.ts';
+import {
+  type ChangedDocument,
+  type EffectStart,
+  fingerprintOf,
+  fingerprintOfAll,
+  type RecordEffect,
+} from './effect.ts';
 import { lockRecords } from './lock-records.ts';
 import { nameRecords } from './name-records.ts';
 import type { CommandStep, NamedEffect, RehearsedStep } from './step.ts';
-import { emailEffect, type RecordCommand, recordFingerprint, startNow, watchingEffect } from './watch.ts';
+import { emailEffect, type RecordCommand, startNow, watchingEffect } from './watch.ts';
 
 export interface Rehearsal {
   steps: RehearsedStep[];
@@ -71,7 +77,7 @@ export async function rehearseSteps(
     for (const [index, step] of checked.entries()) done.push(await rehearseStep(work, step, index));
     return nameRecords(database, organization.id, done);
   });
-  return { steps: rehearsed, fingerprint: fingerprintOf(rehearsed.flatMap(({ effects }) => effects)) };
+  return { steps: rehearsed, fingerprint: fingerprintOfAll(rehearsed.flatMap(({ effects }) => effects)) };
 }
 
 /** @throws INVALID_DATA and the errors of the command for all records */
@@ -101,8 +107,9 @@ async function rehearseStep(
     if (systemClock.wall.millis() > work.start.startedMs + BUDGET_MS) throw budgetError();
     try {
       const effect = await rehearseRecord(work, { command, target, input: step.input });
-      const facts = { kind, id: target.id, name: null, names: [], invoices: [] };
-      effects.push({ ...facts, ...effect, fingerprint: recordFingerprint(effect) });
+      const { documents, ...shown } = effect;
+      const facts = { kind, id: target.id, name: null, names: [], invoices: appliedInvoices(documents) };
+      effects.push({ ...facts, ...shown, fingerprint: fingerprintOf(effect) });
     } catch (error) {
       throw inStep(error, `steps.${index}.recordIds`, target.id);
     }
@@ -126,6 +133,12 @@ async function rehearseRecord(work: RehearsalWork, one: RecordCommand): Promise<
   const { value } = await collectChanges(() => actingAs(REHEARSING, perform));
   return value;
 }
+
+/** Returns the invoices to which a command applies money, or from which it takes money back. */
+const appliedInvoices = (documents: readonly ChangedDocument[]): NamedEffect['invoices'] =>
+  documents.flatMap(({ id, kind, linked }) =>
+    kind === 'INVOICE' && id !== null && linked !== 0 ? [{ id, number: null, amount: linked }] : [],
+  );
 
 const budgetError = () =>
   new ApiError('UNAVAILABLE', 'Working out the effects took too long. Try again, or propose fewer records.', {

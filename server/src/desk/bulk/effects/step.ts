@@ -10,13 +10,13 @@ export interface CommandStep {
 }
 
 /** The effect on one record. */
-export interface NamedEffect extends RecordEffect {
+export interface NamedEffect extends Omit<RecordEffect, 'documents'> {
   kind: RecordKind;
   id: string;
   name: string | null;
   /** Names of users and reminder plans whose ids are in the changes. */
   names: { id: string; name: string }[];
-  /** Invoices to which the command applies money. */
+  /** All invoices to which the command applies money. Negative: it takes money back, such as for a return. */
   invoices: { id: string; number: string | null; amount: number }[];
   /** Identifies this effect. The job of the record compares it before it commits. */
   fingerprint: string;

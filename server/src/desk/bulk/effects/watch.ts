@@ -6,11 +6,12 @@ import { collectingRecords } from '../../../platform/outbox.ts';
 import type { BulkCommand, BulkTarget, CommandContext } from '../commands/command.ts';
 import { LISTS } from '../lists.ts';
 import {
+  type ChangedDocument,
+  changedDocuments,
   changesOf,
   comparedFacts,
   type EffectEmail,
   type EffectStart,
-  fingerprintOf,
   type RecordEffect,
   type RecordState,
 } from './effect.ts';
@@ -68,8 +69,9 @@ export async function watchingEffect<T>(
         const action = changes[0]?.action ?? command.operation;
         const compared = comparedFacts([before, after], record, { action, run });
         const { currency = null } = before ?? after ?? {};
-        const money = command.movesMoney ? movedMoney(before, after) : [];
-        return { changes: changes.concat(compared), currency, money, email: null };
+        const documents = changedDocuments(recorded, run);
+        const money = command.movesMoney ? movedMoney([before, after], documents) : [];
+        return { changes: changes.concat(compared), currency, money, documents, email: null };
       },
     }),
   );
@@ -80,14 +82,22 @@ export const emailEffect = (email: EffectEmail): RecordEffect => ({
   changes: [],
   currency: null,
   money: [],
+  documents: [],
   email,
 });
 
-/** Returns the fingerprint of one record's effect. */
-export const recordFingerprint = (effect: RecordEffect): string => fingerprintOf([effect]);
-
-function movedMoney(before: RecordState | null, after: RecordState | null): RecordEffect['money'] {
-  const amount = Math.abs((before?.countedAmount ?? 0) - (after?.countedAmount ?? 0));
+/** Returns the money that a record moves. It is at least what the command applies to invoices, and writes off. */
+function movedMoney(
+  [before, after]: readonly [RecordState | null, RecordState | null],
+  documents: readonly ChangedDocument[],
+): RecordEffect['money'] {
+  const counted = Math.abs((before?.countedAmount ?? 0) - (after?.countedAmount ?? 0));
+  const invoices = documents.filter(({ kind }) => kind === 'INVOICE');
+  const settled = invoices.reduce(
+    (sum, { linked, writtenOff }) => sum + Math.abs(linked) + Math.abs(writtenOff),
+    0,
+  );
+  const amount = Math.max(counted, settled);
   const currency = before?.currency ?? null;
   return amount === 0 || currency === null ? [] : [{ currency, amount }];
 }

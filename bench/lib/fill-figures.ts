@@ -43,8 +43,10 @@ INSERT INTO account_managers (organization_id, customer_id, user_id, rank, assig
 SELECT $1, id, account_manager_id, 0, now() FROM customers WHERE organization_id = $1`;
 
 /**
- * Invoices with their payments. An invoice is paid when its lag has passed; one in thirty of the others is
- * half paid. In order of arrival: a customer's invoices are not stored next to each other.
+ * Invoices with their payments. An invoice is paid when its lag has passed. One in 31 of the others is half paid
+ * when half of that time has passed: 31 has no factor in common with the invoices of a customer, so half payments
+ * are spread over months as full ones are. In order of arrival: a customer's invoices are not stored next to each
+ * other.
  */
 const STAGED = `
 CREATE TEMPORARY TABLE staged AS
@@ -57,7 +59,9 @@ CROSS JOIN LATERAL (SELECT (c.n - 1) * ${PER_CUSTOMER} + i AS n, $2::date - ${HI
   + (i - 1) * ${Math.floor(HISTORY_DAYS / PER_CUSTOMER)} + (c.n * 31) % ${Math.floor(HISTORY_DAYS / PER_CUSTOMER)} AS dated) d
 CROSS JOIN LATERAL (SELECT d.n, d.dated::date AS dated_on) x`;
 
-const PAID = `CASE WHEN paid_on <= $2::date THEN amount WHEN number % 30 = 0 AND dated_on < $2::date THEN amount / 2 ELSE 0 END`;
+const HALF_PAID_ON = 'dated_on + (paid_on - dated_on) / 2';
+const PAID = `CASE WHEN paid_on <= $2::date THEN amount WHEN number % 31 = 0 AND ${HALF_PAID_ON} <= $2::date THEN amount / 2 ELSE 0 END`;
+const LAST_PAID_ON = `CASE WHEN paid_on <= $2::date THEN paid_on ELSE ${HALF_PAID_ON} END`;
 
 const INVOICES = `
 INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, dated_on,
@@ -70,12 +74,12 @@ const PAYMENTS = `
 INSERT INTO documents (organization_id, id, kind, customer_id, external_id, currency, amount, dated_at, dated_on, instrument,
   amount_linked, amount_refunded, created_at, updated_at)
 SELECT $1, payment_id, 'PAYMENT', customer_id, 'pay-' || number, currency, ${PAID}, day, day, 'UNKNOWN', ${PAID}, 0, day, day
-FROM staged CROSS JOIN LATERAL (SELECT least(paid_on, $2::date) AS day) d WHERE ${PAID} > 0 ORDER BY day, number`;
+FROM staged CROSS JOIN LATERAL (SELECT ${LAST_PAID_ON} AS day) d WHERE ${PAID} > 0 ORDER BY day, number`;
 
 const LINKS = `
 INSERT INTO links (organization_id, id, credit_id, debit_id, amount, amount_in_effect, credit_on, debit_on, created_at)
-SELECT $1, uuidv7(), payment_id, invoice_id, ${PAID}, ${PAID}, least(paid_on, $2::date), dated_on, least(paid_on, $2::date)
-FROM staged WHERE ${PAID} > 0 ORDER BY least(paid_on, $2::date), number`;
+SELECT $1, uuidv7(), payment_id, invoice_id, ${PAID}, ${PAID}, day, dated_on, day
+FROM staged CROSS JOIN LATERAL (SELECT ${LAST_PAID_ON} AS day) d WHERE ${PAID} > 0 ORDER BY day, number`;
 
 /** Unapplied credit of one customer in ten. */
 const CREDIT_NOTES = `

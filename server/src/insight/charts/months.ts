@@ -12,7 +12,7 @@ import { cellsOf, receivablesIn } from '../figures/aging.ts';
 import type { Receivables } from '../figures/formulas.ts';
 import { DEFAULT_DAYS } from '../figures/measures.ts';
 import { PARTS } from '../figures/positions.ts';
-import { parseExactly } from '../figures/run.ts';
+import { parseExactly, setParallel } from '../figures/run.ts';
 import { onPastDay, type Selection } from '../figures/selection.ts';
 import { type CurrencySum, sumOf } from '../figures/sums.ts';
 import { loadStoredSums, rowsOf, type StoredQuestion } from '../month-ends/receivables.ts';
@@ -61,6 +61,7 @@ interface Months {
  */
 export async function loadMonthsUntil(question: MonthsQuestion): Promise<Months> {
   const { ask, connection, selection, organization, days, withApplied, isExact = false, turn } = question;
+  await setParallel(connection, false);
   const stored = await loadStoredSums(question, days);
   const changed = days.filter((day) => (stored.get(day)?.changes ?? 0) > 0);
   // Changed month ends stay as they were stored if there are several, so that their movements add up.
@@ -68,6 +69,7 @@ export async function loadMonthsUntil(question: MonthsQuestion): Promise<Months>
   const missing = days.findIndex((day) => !stored.has(day));
   const begin = missing < 0 && changed.length > 0 ? days.length - 1 : missing;
   const ends = begin < 0 ? [] : [...days.slice(begin), selection.asOf];
+  if (ends.length > 0) await setParallel(connection, true);
   if (ends.length > FREE_MONTHS) await turn.take(connection);
   const computed = await computeMonths(ask, selection, { ends, organization, withApplied });
   const monthOn = (day: CalendarDay, found: Omit<Month, 'selection'> | undefined): Month[] =>

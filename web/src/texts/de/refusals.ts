@@ -50,6 +50,8 @@ export const refusals = {
     'Der Zahlungsdienst hat das Mandat nicht gekündigt. Versuchen Sie es später noch einmal.',
   MEMBER_ALREADY:
     'Sie gehören bereits zu dieser Organisation, oder ein anderes Konto verwendet dort Ihre Adresse.',
+  MESSAGE_RESOLVED:
+    'Es ist bereits festgehalten, ob diese Nachricht gesendet wurde. Laden Sie die Seite neu.',
   NOTE_FROM_APPLICATION: 'Diese Notiz wurde in der Anwendung erstellt. Ändern Sie sie dort.',
   NOT_DISPUTED: 'Diese Rechnung ist nicht strittig.',
   NO_PAYMENT_PROBLEM: 'Diese Zahlung hat kein Problem.',
@@ -71,6 +73,8 @@ export const refusals = {
   PROVIDER_IN_USE:
     'Online-Zahlungen dieses Dienstes laufen noch. Pausieren Sie ihn und warten Sie, bis sie beendet sind.',
   RECORD_CHANGED: 'Jemand anderes hat das inzwischen geändert. Laden Sie die Seite neu.',
+  RECORD_EXISTS: 'Ein Datensatz mit dieser ID wurde bereits angelegt.',
+  RECORD_MISSING: 'Diesen Datensatz gibt es nicht. Vielleicht wurde er gelöscht.',
   RECORD_REFERENCED: 'Ein verwendeter Datensatz wurde gelöscht, oder ein zu löschender wird noch verwendet.',
   REFUNDED: 'Diese Zahlung ist bereits erstattet.',
   REFUND_UNPAID: 'Nur eine erfolgreiche Zahlung kann erstattet werden.',

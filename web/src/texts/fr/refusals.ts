@@ -46,6 +46,7 @@ export const refusals = {
   LETTER_TEXT_INVALID: 'Le texte d’un courrier n’est pas valide. Corrigez son modèle.',
   MANDATE_NOT_CANCELLED: 'Le prestataire de paiement n’a pas annulé le mandat. Réessayez plus tard.',
   MEMBER_ALREADY: 'Vous appartenez déjà à cette organisation, ou un autre compte y utilise votre adresse.',
+  MESSAGE_RESOLVED: 'L’envoi de ce message est déjà confirmé ou infirmé. Rechargez la page.',
   NOTE_FROM_APPLICATION: 'Cette note a été créée dans l’application. Modifiez-la là-bas.',
   NOT_DISPUTED: 'Cette facture n’est pas en litige.',
   NO_PAYMENT_PROBLEM: 'Ce paiement n’a pas de problème.',
@@ -70,6 +71,8 @@ export const refusals = {
   PROVIDER_IN_USE:
     'Des paiements en ligne de ce prestataire sont en cours. Mettez-le en pause et attendez leur fin.',
   RECORD_CHANGED: 'Un autre utilisateur l’a modifié entre-temps. Rechargez la page.',
+  RECORD_EXISTS: 'Un enregistrement avec cet identifiant existe déjà.',
+  RECORD_MISSING: 'Cet enregistrement n’existe pas. Il a peut-être été supprimé.',
   RECORD_REFERENCED: 'Un enregistrement utilisé a été supprimé, ou celui à supprimer est encore utilisé.',
   REFUNDED: 'Ce paiement est déjà remboursé.',
   REFUND_UNPAID: 'Seul un paiement réussi peut être remboursé.',

@@ -18,9 +18,13 @@ export const REFUSALS = {
   DISPUTE_REJECTED: 'A dispute of this invoice was rejected.',
   DISPUTE_RESOLVED: 'This dispute is resolved.',
   EMAIL_HAS_TASK: 'This email has a task. Mark the task as done.',
+  EXPORT_FAILED: 'The export failed. Request it again.',
   EXPORT_LIMITED: 'Your access has since been limited to your own customers. Request the export again.',
+  EXPORT_STOPPED: 'The export process stopped each time. Request the export again.',
   FACTOR_EXISTS: 'The account already has a second factor. Remove it first.',
   FACTOR_MISSING: 'The account has no second factor.',
+  FIGURES_BUSY:
+    'Other charts of your organization are being computed from all documents. Try again in a moment.',
   FINDING_OTHER_RESOLUTION: 'The finding does not offer this resolution.',
   IDENTIFIER_TAKEN: 'Another record already uses one of these identifiers.',
   IMPORT_RUNNING: 'An import is in progress. Try again when it has ended.',

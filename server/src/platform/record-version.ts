@@ -131,7 +131,7 @@ export function refuseOutdatedFacts(read: number, current: { factsVersion: numbe
   if (read === stored) return;
   const [message, error] =
     read === NEW_RECORD
-      ? ['A record with this externalId exists already.', 'is 0, but the record exists']
+      ? [refusal('RECORD_EXISTS'), 'is 0, but the record exists']
       : [refusal('RECORD_CHANGED'), `is not the current version, which is ${stored}`];
   throw new ApiError('CONFLICT', message, { details: [{ field: 'factsVersion', error }], current });
 }
@@ -154,7 +154,7 @@ function sortProperties(value: unknown): unknown {
  */
 export function refuseDeleted(read: number, field: 'version' | 'factsVersion'): void {
   if (read === NEW_RECORD) return;
-  throw new ApiError('CONFLICT', 'Another user has deleted it in the meantime. Create it with 0.', {
+  throw new ApiError('CONFLICT', refusal('RECORD_MISSING'), {
     details: [{ field, error: 'is not 0, but the record does not exist' }],
   });
 }

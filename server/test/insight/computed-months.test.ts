@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReceivablesTrend } from '../../src/insight/charts/schema.ts';
 import type { Dashboard, FigureDocuments } from '../../src/insight/figures/schema.ts';
-import { inTurn } from '../../src/insight/month-ends/several/turn.ts';
+import { inTurn, type Turn } from '../../src/insight/month-ends/several/turn.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import { ADVISORY_LOCKS } from '../../src/platform/db/advisory-locks.ts';
 import { inSnapshot } from '../../src/platform/db/transaction.ts';
@@ -114,7 +114,7 @@ it('selects the documents of more customers than it names in a statement', async
   );
 });
 
-it('lets three requests wait while another one computes months, and refuses a fourth', async () => {
+it('lets three requests and a job wait while another one computes months, and refuses a fourth request', async () => {
   const client = await service.client();
   await store(client, '/customers', customer('A'));
   await store(client, '/invoices', invoice('I', 'A', 500));
@@ -125,18 +125,16 @@ it('lets three requests wait while another one computes months, and refuses a fo
       ADVISORY_LOCKS.figures,
       client.organization.id,
     ]);
-    const turnTaken = inTurn(
-      client.organization.id,
-      (turn) =>
-        inSnapshot(service.database, async (connection) => {
-          await turn.retake(connection);
-          await turn.take(connection);
-        }),
-      { waitMs: 0 },
-    );
+    const takeTurn = (turn: Turn) =>
+      inSnapshot(service.database, async (connection) => {
+        await turn.retake(connection);
+        await turn.take(connection);
+      });
+    const turnTaken = inTurn(client.organization.id, takeTurn, { waitMs: 0 });
     await expect(turnTaken, 'after the longest wait').rejects.toMatchObject({
       reason: { code: 'FIGURES_BUSY' },
     });
+    const job = inTurn(client.organization.id, takeTurn, { isJob: true });
     const answers = Array.from({ length: 4 }, () => client.get('/internal/figures/trend'));
     // It is refused only because the three others wait.
     const refused = await Promise.race(answers);
@@ -145,6 +143,7 @@ it('lets three requests wait while another one computes months, and refuses a fo
     await other.query('ROLLBACK');
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 200, 200, 429]);
+    await job;
   } finally {
     other.release(true);
   }

@@ -107,6 +107,32 @@ describe('a chart', () => {
     await shown.close();
   });
 
+  itNightly('keeps the focus on the choice of a comparison, and shows its day for another date', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/receivables?asOf=2026-01-20', 'Receivables');
+    const choice = page.getByLabel('Compare with', { exact: true });
+    await choice.selectOption({ index: 1 });
+    await page.waitForURL(/compareWith=2025-12-31/);
+    await choice.focus();
+    await choice.selectOption({ index: 2 });
+    await page.waitForURL(/compareWith=2025-01-20/);
+    expect(await choice.evaluate('(element) => element === document.activeElement')).toBe(true);
+    const date = page.getByLabel('As of');
+    await date.fill('2026-01-15');
+    await date.press('Enter');
+    await page.waitForURL(/asOf=2026-01-15/);
+    expect(await choice.inputValue()).toBe('other');
+    expect(await date.evaluate('(element) => element === document.activeElement')).toBe(true);
+    const day = page.getByLabel('Day to compare');
+    expect(await day.inputValue()).toBe('2025-01-20');
+    await page.goBack();
+    await page.waitForURL(/asOf=2026-01-20/);
+    expect(await choice.inputValue()).toBe('2025-01-20');
+    expect(await date.inputValue()).toBe('2026-01-20');
+    await shown.close();
+  });
+
   itNightly.each([
     '',
     '?tab=aging',

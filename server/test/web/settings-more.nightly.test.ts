@@ -47,6 +47,19 @@ describe.concurrent('settings', () => {
     await shown.close();
   });
 
+  it('read their latest changes once, after the page itself', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/audit/entries')) reads.push(request.url());
+    });
+    await shown.visit('/settings/webhooks', 'Webhooks');
+    await page.getByRole('region', { name: 'Latest changes' }).waitFor();
+    expect(reads).toHaveLength(1);
+    await shown.close();
+  });
+
   it('state the sender, and send a test email that reports its result', async () => {
     const shown = await visit();
     const { page } = shown;

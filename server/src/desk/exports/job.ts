@@ -4,6 +4,7 @@ import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { jobPerOrganization, restoreJobs } from '../../platform/jobs/restore-jobs.ts';
 import { defineTask, everyMinute, type Schedule, type Task } from '../../platform/jobs/task.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { type Expiring, removeExpired } from '../remove-expired.ts';
 import { removeExports } from './commands.ts';
 import { EXPORT, EXPORTS_CLOCK, REMOVE } from './kinds.ts';
@@ -41,9 +42,7 @@ export async function lookAfterExports(context: Context): Promise<void> {
     values: [clock.wall.now()],
   });
   const unfinished = rows.flatMap(({ isExpired, ...of }) => (isExpired ? [] : of));
-  await restoreJobs(context, EXPORT, unfinished, (of) =>
-    fail(context, of, 'The export process stopped each time. Request the export again.'),
-  );
+  await restoreJobs(context, EXPORT, unfinished, (of) => fail(context, of, refusal('EXPORT_STOPPED')));
   const expired = rows.filter(({ isExpired }) => isExpired);
   await addJobs(database.pool, jobPerOrganization(REMOVE, expired));
 }

@@ -4,7 +4,7 @@ import { localDate } from '../../kernel/calendar.ts';
 import { inRestriction } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { ApiError } from '../../platform/errors.ts';
+import { ApiError, type ErrorCode } from '../../platform/errors.ts';
 import { ownFile } from '../../platform/files/check.ts';
 import { insertFile, storeContent } from '../../platform/files/contents.ts';
 import { discardStaged, type StagedFile, stageFile } from '../../platform/files/staging.ts';
@@ -23,6 +23,9 @@ import { STORED_TYPES, type StoredFormat } from './schema.ts';
 const MAX_BYTES = 1024 ** 3;
 /** Interval for storing progress, in milliseconds. */
 const INTERVAL_MS = 1_000;
+
+/** Refusals that pass by themselves: other charts are being computed, or the file storage does not answer. */
+const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['CONCURRENCY_LIMITED', 'UNAVAILABLE']);
 
 /** Thrown if the export was removed or the process is stopping. */
 class ExportEndedError extends Error {
@@ -45,7 +48,7 @@ interface ExportRef {
 
 /**
  * Makes the file of an export with the requester's current access. After a stop, another worker starts it
- * again. A refusal, such as exhausted storage, ends it.
+ * again. A refusal, such as exhausted storage, ends it, unless it is expected to pass.
  * @returns whether to start it again at once
  * @throws transient errors, for another attempt
  */
@@ -58,16 +61,17 @@ export async function runExport(context: Context, exportRef: ExportRef, run: Job
     return false;
   } catch (error) {
     if (error instanceof ExportEndedError) return run.stopped();
-    if (!(error instanceof ApiError) && run.attempt < run.maxAttempts) throw error;
-    await fail(
-      context,
-      exportRef,
-      error instanceof ApiError ? error.message : 'The export failed. Request it again.',
-    );
+    const isFinal = error instanceof ApiError && !PASSING.has(error.code);
+    if (!isFinal && run.attempt < run.maxAttempts) throw error;
+    await fail(context, exportRef, reasonText(error));
     if (!(error instanceof ApiError)) throw error;
     return false;
   }
 }
+
+/** Returns the reason that the user reads. A storage or database that does not answer is named in the log only. */
+const reasonText = (error: unknown): string =>
+  error instanceof ApiError && error.code !== 'UNAVAILABLE' ? error.message : refusal('EXPORT_FAILED');
 
 async function beginExport({ database, clock }: Context, exportRef: ExportRef): Promise<StoredExport | null> {
   const { rows } = await database.pool.query<StoredExport>({

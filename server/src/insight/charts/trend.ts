@@ -25,7 +25,7 @@ const FORMULAS = {
 
 /**
  * Returns receivables, collection speed and movements by month, and the largest debtors.
- * @param isExact whether months that changed since they were stored are computed
+ * @param isExact whether months that changed since they were stored are computed; only jobs wait for that
  */
 export async function loadReceivablesTrend(
   context: DataContext,
@@ -67,5 +67,5 @@ export async function loadReceivablesTrend(
       },
       turn.retake,
     );
-  return inTurn(organization.id, compute);
+  return inTurn(organization.id, compute, { isJob: isExact });
 }

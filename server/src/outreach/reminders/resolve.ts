@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 
 interface StoredMessage {
   state: string;
@@ -95,7 +96,7 @@ async function lockUncertainMessage(
   if (locked.customerId !== message.customerId)
     throw new StaleLockError('the message moved to another customer in the meantime');
   if (locked.state === 'UNCERTAIN') return locked;
-  throw new ApiError('CONFLICT', 'It is already known whether the message was sent.', {
+  throw new ApiError('CONFLICT', refusal('MESSAGE_RESOLVED'), {
     details: [{ field: 'state', error: `is ${locked.state}, not UNCERTAIN` }],
   });
 }

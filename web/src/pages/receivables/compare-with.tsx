@@ -1,10 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { dayText } from '../../parts/day.tsx';
 import type { ListState } from '../../parts/list/state.ts';
 import { useToday } from '../../parts/today.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { comparableDays } from './comparable-days.ts';
+import { DayField } from './day-field.tsx';
 
 const NONE = 'none';
 const OTHER = 'other';
@@ -16,7 +17,9 @@ export function CompareWith({ state }: { state: ListState }) {
   const { compareWith, asOf } = state.filters;
   const { monthEnd, yearBefore } = comparableDays(asOf ?? today);
   const isUsual = compareWith === undefined || compareWith === monthEnd || compareWith === yearBefore;
-  const [isOther, setOther] = useState(!isUsual);
+  const [hasChosenOther, setOther] = useState(false);
+  // A usual day becomes another day when the date of the page changes.
+  const isOther = hasChosenOther || !isUsual;
   const choose = (choice: string) => {
     setOther(choice === OTHER);
     if (choice !== OTHER) state.setFilter('compareWith', choice === NONE ? undefined : choice);
@@ -35,28 +38,13 @@ export function CompareWith({ state }: { state: ListState }) {
         ]}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
-      {isOther && <OtherDay state={state} today={today} />}
+      {isOther && (
+        <DayField
+          label={t('charts.compareDay')}
+          day={compareWith ?? ''}
+          onApply={(day) => state.setFilter('compareWith', day)}
+        />
+      )}
     </>
-  );
-}
-
-/** Applies a day when it is complete and the field loses focus, not while it is typed. */
-function OtherDay({ state, today }: { state: ListState; today: string }) {
-  const { t } = useTranslation();
-  const compareWith = state.filters['compareWith'] ?? '';
-  const [day, setDay] = useState(compareWith);
-  const apply = () => {
-    if (day !== compareWith) state.setFilter('compareWith', day === '' ? undefined : day);
-  };
-  return (
-    <TextInput
-      type="date"
-      label={t('charts.compareDay')}
-      max={today}
-      value={day}
-      onChange={({ currentTarget }) => setDay(currentTarget.value)}
-      onBlur={apply}
-      onKeyDown={({ key }) => key === 'Enter' && apply()}
-    />
   );
 }

@@ -1,6 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { read } from '../../api/read.ts';
 import type { ListState } from '../../parts/list/state.ts';
 import { useToday } from '../../parts/today.ts';
@@ -8,6 +7,7 @@ import { nameOfPerson } from '../../records/customer/columns.tsx';
 import { usersQuery } from '../../records/person/users-query.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { CompareWith } from './compare-with.tsx';
+import { DayField } from './day-field.tsx';
 import { PERIODS, USUAL_PERIOD, useCurrencies } from './queries.ts';
 import styles from './receivables.module.css';
 import { tabOf } from './tabs.tsx';
@@ -15,14 +15,19 @@ import { tabOf } from './tabs.tsx';
 /** Filters by date, currency, customers and period. All are in the address. */
 export function Controls({ state }: { state: ListState }) {
   const { t } = useTranslation();
-  const { asOf, currency, accountManagerId, customerId, days, compareWith } = state.filters;
+  const today = useToday();
+  const { asOf, currency, accountManagerId, customerId, days } = state.filters;
   const { own, all } = useCurrencies(currency);
   const { data } = useQuery(usersQuery());
   return (
     <div className={styles['controls']}>
       {customerId !== undefined && <CustomerFilter key={customerId} customerId={customerId} state={state} />}
-      <AsOfPicker key={asOf} state={state} />
-      {tabOf(state.filters) === 'overview' && <CompareWith key={`with ${compareWith}`} state={state} />}
+      <DayField
+        label={t('figures.asOf')}
+        day={asOf ?? today}
+        onApply={(day) => state.setFilter('asOf', day === today ? undefined : day)}
+      />
+      {tabOf(state.filters) === 'overview' && <CompareWith state={state} />}
       <NativeSelect
         label={t('figures.currency')}
         value={currency ?? ''}
@@ -67,30 +72,6 @@ function CustomerFilter({ customerId, state }: { customerId: string; state: List
         { value: '', label: t('figures.allManagers') },
       ]}
       onChange={({ currentTarget }) => state.setFilter('customerId', currentTarget.value)}
-    />
-  );
-}
-
-/** Applies a date when it is complete and the field loses focus, not while it is typed. */
-function AsOfPicker({ state }: { state: ListState }) {
-  const { t } = useTranslation();
-  const today = useToday();
-  const asOf = state.filters['asOf'];
-  const [typed, setDay] = useState(asOf);
-  const day = typed ?? today;
-  const apply = () => {
-    const next = day === today || day === '' ? undefined : day;
-    if (next !== asOf) state.setFilter('asOf', next);
-  };
-  return (
-    <TextInput
-      type="date"
-      label={t('figures.asOf')}
-      max={today}
-      value={day}
-      onChange={({ currentTarget }) => setDay(currentTarget.value)}
-      onBlur={apply}
-      onKeyDown={({ key }) => key === 'Enter' && apply()}
     />
   );
 }

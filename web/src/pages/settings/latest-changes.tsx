@@ -21,7 +21,10 @@ interface LatestChangesProps {
   /** Changes of this kind. */
   action?: Schema<'AuditAction'>;
   title?: string;
-  /** The state of the page, such as the time of its last read. The entries are read again when it changes. */
+  /**
+   * The state of the page, such as the time of its last read; 0: not read yet. The entries are read when it
+   * changes.
+   */
   changesWith: number | string;
 }
 
@@ -39,7 +42,7 @@ export function LatestChanges({ recordKind, action, title, changesWith }: Latest
     queryKey: keyOf(ENTRIES, { query, changesWith }),
     queryFn: ({ signal }) => call('get', ENTRIES, { query }, signal),
     placeholderData: keepPreviousData,
-    enabled: may('audit.read'),
+    enabled: may('audit.read') && changesWith !== 0,
   });
   if (data === undefined) return null;
   return (

@@ -92,8 +92,16 @@ function Persons() {
         </div>
       </form>
       {outcome !== null && <OutcomeNotice outcome={outcome} />}
-      <LatestChanges action="person.exported" title={t('settingsMore.exports')} changesWith={countDone} />
-      <LatestChanges action="person.erased" title={t('settingsMore.erasures')} changesWith={countDone} />
+      <LatestChanges
+        action="person.exported"
+        title={t('settingsMore.exports')}
+        changesWith={`${countDone} done`}
+      />
+      <LatestChanges
+        action="person.erased"
+        title={t('settingsMore.erasures')}
+        changesWith={`${countDone} done`}
+      />
       <Confirm
         isOpen={isAsked}
         title={t('setUp.erasePerson')}

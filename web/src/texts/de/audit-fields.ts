@@ -228,5 +228,5 @@ export const auditValues = {
   LIVE: 'Live',
   STRIPE: 'Stripe',
   GOCARDLESS: 'GoCardless',
-  SANDBOX: 'Test-Zahlungsdienst',
+  SANDBOX: 'Test-Zahlungsanbieter',
 };

@@ -27,5 +27,5 @@ export const auditKinds = {
   NOTIFICATION_CHANNEL: 'Kanal',
   AGENT_PLAN: 'Plan eines Agenten',
   INTEGRATION: 'Verbindung',
-  ONLINE_PAYMENT: 'Online-Zahlung',
+  ONLINE_PAYMENT: 'Onlinezahlung',
 };

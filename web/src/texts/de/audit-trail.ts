@@ -68,17 +68,17 @@ export const auditTrail = {
     autopay: { changed: '{{actor}} hat die automatische Zahlung geändert' },
     autopay_settings: { changed: '{{actor}} hat die Einstellungen der automatischen Zahlung geändert' },
     payment_provider: {
-      created: '{{actor}} hat einen Zahlungsdienst verbunden',
-      changed: '{{actor}} hat einen Zahlungsdienst geändert',
-      removed: '{{actor}} hat einen Zahlungsdienst entfernt',
+      created: '{{actor}} hat einen Zahlungsanbieter verbunden',
+      changed: '{{actor}} hat einen Zahlungsanbieter geändert',
+      removed: '{{actor}} hat einen Zahlungsanbieter entfernt',
     },
     online_payment_rules: {
-      changed: '{{actor}} hat die Regeln für Online-Zahlungen geändert',
-      customer_changed: '{{actor}} hat die Regeln für Online-Zahlungen von {{customer}} geändert',
+      changed: '{{actor}} hat die Regeln für Onlinezahlungen geändert',
+      customer_changed: '{{actor}} hat die Regeln für Onlinezahlungen von {{customer}} geändert',
     },
     online_payment: {
-      refund_requested: '{{actor}} hat eine Online-Zahlung von {{customer}} erstattet',
-      problem_closed: '{{actor}} hat das Problem einer Online-Zahlung von {{customer}} abgeschlossen',
+      refund_requested: '{{actor}} hat eine Onlinezahlung von {{customer}} erstattet',
+      problem_closed: '{{actor}} hat das Problem einer Onlinezahlung von {{customer}} abgeschlossen',
     },
     remittance_advice: {
       received: '{{actor}} hat ein Zahlungsavis hinzugefügt',

@@ -54,7 +54,7 @@ export const cashRules: CashRuleTexts['cashRules'] = {
     shortPayment: 'Unterzahlung',
     overpayment: 'Überzahlung',
     feeCap: 'Bankgebühr',
-    providerFeeBasisPoints: 'Gebühr eines Zahlungsdienstes',
+    providerFeeBasisPoints: 'Gebühr eines Zahlungsanbieters',
     discount: 'Skonto',
     maxLambda: 'Summe annehmen, wenn ein Zufall seltener ist als',
     numberPatterns: 'Kurze Belegnummern',

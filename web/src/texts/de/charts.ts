@@ -96,7 +96,7 @@ export const charts = {
   },
   views: 'Ansichten der Forderungen',
   compareWith: 'Vergleichen mit',
-  points: '{{value}} Pp.',
+  points: '{{value}} %-Pkt.',
   compareNone: 'Nichts',
   compareMonthEnd: 'Letztes Monatsende, {{day}}',
   compareYear: 'Ein Jahr zuvor, {{day}}',

@@ -72,7 +72,7 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
     ACH_DEBIT: 'ACH-Lastschrift',
     BACS_DEBIT: 'Bacs-Lastschrift',
   },
-  providers: { STRIPE: 'Stripe', GOCARDLESS: 'GoCardless', SANDBOX: 'Test-Zahlungsdienst' },
+  providers: { STRIPE: 'Stripe', GOCARDLESS: 'GoCardless', SANDBOX: 'Test-Zahlungsanbieter' },
   modes: { TEST: 'Test', LIVE: 'Live' },
   sources: {
     PORTAL: 'Vom Debitor im Portal',
@@ -155,7 +155,7 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
       STRIPE: 'Karten, SEPA-Lastschrift und ACH.',
       GOCARDLESS: 'Lastschrift mit Mandat: SEPA, ACH und Bacs.',
       SANDBOX:
-        'Eingebaut, für diese Sandbox: Rechnungen im Portal bezahlen, ablehnen oder zurückbuchen. Es fließt kein Geld.',
+        'Eingebaut, für diese Sandbox: Zahlungen im Portal auslösen, ablehnen oder zurückbuchen. Es fließt kein Geld.',
     },
     connect: 'Verbinden',
     connectOne: '{{name}} verbinden',

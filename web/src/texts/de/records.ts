@@ -81,7 +81,7 @@ export const dunning: Texts['dunning'] = {
   level: 'Mahnstufe',
   receivedBooked: 'gebucht {{day}}, längstens zurückgehalten bis {{until}}',
   receivedPending: 'vorgemerkt {{day}}, längstens zurückgehalten bis {{until}}',
-  paidOnline: 'Eine Online-Zahlung ist in Bearbeitung',
+  paidOnline: 'Eine Onlinezahlung ist in Bearbeitung',
   heldBack: {
     PAID: 'Bezahlt',
     WRITTEN_OFF: 'Ausgebucht',
@@ -194,7 +194,7 @@ export const timeline: Texts['timeline'] = {
     PLAN_CHANGE: 'Mahnplan',
     PAUSE: 'Aussetzung',
     PAYER_ANSWER: 'Antwort zu einer Zahlung',
-    ONLINE_PAYMENT: 'Online-Zahlung',
+    ONLINE_PAYMENT: 'Onlinezahlung',
     PORTAL_VISIT: 'Portalbesuch',
   },
   notDone: { CALL: 'Anruf nicht geführt', ACTION: 'Aufgabe übersprungen' },

@@ -19,7 +19,7 @@ export const settingsMore: SettingsTexts['settingsMore'] = {
     VIEWER: 'Sieht alles und ändert nichts.',
     COLLECTOR: 'Arbeitet mit Kunden, Belegen, Aufgaben und Zahlungen.',
     ADMIN: 'Verwaltet außerdem Mahnpläne, Vorlagen, Verbindungen, Schlüssel, Sachbearbeiter und Leser.',
-    OWNER: 'Verwaltet außerdem Administratoren, Inhaber und Schlüssel mit Vollzugriff.',
+    OWNER: 'Verwaltet außerdem Administratoren, Inhaber und Schlüssel mit vollem Zugriff.',
   },
   request: 'Beispielanfrage',
   requestHint: 'Listet überfällige Rechnungen auf. Setzen Sie Ihren Schlüssel und sein Geheimnis ein.',

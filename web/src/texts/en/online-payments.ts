@@ -152,7 +152,7 @@ export const onlinePayments = {
       STRIPE: 'Cards, SEPA direct debit and ACH.',
       GOCARDLESS: 'Direct debit by mandate: SEPA, ACH and Bacs.',
       SANDBOX:
-        'Built in, for this sandbox: pay, refuse or charge back invoices in the portal. No money moves.',
+        'Built in, for this sandbox: make, refuse or charge back payments in the portal. No money moves.',
     },
     connect: 'Connect',
     connectOne: 'Connect {{name}}',

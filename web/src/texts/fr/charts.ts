@@ -96,7 +96,7 @@ export const charts = {
   },
   views: 'Vues des créances',
   compareWith: 'Comparer avec',
-  points: '{{value}} pt',
+  points: '{{value}} pts',
   compareNone: 'Rien',
   compareMonthEnd: 'Fin du mois précédent, {{day}}',
   compareYear: 'Un an plus tôt, {{day}}',

@@ -134,7 +134,7 @@ export const connectionSetUp: ConnectionTexts['connectionSetUp'] = {
     owns: 'Désormais, seul {{name}} crée et modifie les clients, les documents et leur règlement.',
     programs: 'Les autres programmes ne peuvent plus les importer : l’API répond 403.',
     stays:
-      'Les promesses, litiges, plans de relance, notes et contacts créés ici restent, et restent à vous.',
+      'Les promesses, litiges, scénarios de relance, notes et contacts créés ici restent, et restent à vous.',
     reminders:
       'Les relances attendent la fin de la première lecture, et chaque fois que la lecture n’est pas récente.',
     adopt_one: '{{count}} enregistrement existant devient un enregistrement de {{name}}.',

@@ -154,7 +154,7 @@ export const onlinePayments: OnlinePaymentTexts['onlinePayments'] = {
       STRIPE: 'Cartes, prélèvement SEPA et ACH.',
       GOCARDLESS: 'Prélèvement avec mandat : SEPA, ACH et Bacs.',
       SANDBOX:
-        'Intégré, pour ce bac à sable : payer, refuser ou contester des factures dans le portail. Aucun argent ne circule.',
+        'Intégré, pour ce bac à sable : effectuer, refuser ou contester des paiements dans le portail. Aucun argent ne circule.',
     },
     connect: 'Connecter',
     connectOne: 'Connecter {{name}}',

@@ -1,7 +1,7 @@
 /** Reasons of the server, by the code of its sentence. */
 export const refusals = {
   REQUESTER_GONE: 'L’utilisateur qui l’a demandé n’est plus actif.',
-  ANNOUNCE_NONE: 'Aucune de ces factures ne peut être annoncée.',
+  ANNOUNCE_NONE: 'Aucun paiement ne peut être annoncé pour ces factures.',
   ACCOUNT_CREATED_MEANWHILE: 'Un autre compte a été créé avec cette adresse au même moment.',
   ACCOUNT_EXISTS: 'Un compte avec cette adresse existe déjà. Connectez-vous, puis acceptez.',
   ADDRESS_CONFIRMED: 'Cette adresse est déjà confirmée.',
@@ -15,9 +15,12 @@ export const refusals = {
   DISPUTE_REJECTED: 'Un litige de cette facture a été rejeté.',
   DISPUTE_RESOLVED: 'Ce litige est résolu.',
   EMAIL_HAS_TASK: 'Cet e-mail a une tâche. Marquez la tâche comme terminée.',
+  EXPORT_FAILED: 'L’export a échoué. Redemandez-le.',
   EXPORT_LIMITED: 'Votre accès est depuis limité à vos propres clients. Redemandez l’export.',
+  EXPORT_STOPPED: 'L’export ne s’est pas terminé. Redemandez-le.',
   FACTOR_EXISTS: 'Le compte a déjà un second facteur. Supprimez-le d’abord.',
   FACTOR_MISSING: 'Le compte n’a pas de second facteur.',
+  FIGURES_BUSY: 'D’autres graphiques sont en cours de calcul. Réessayez dans un instant.',
   FINDING_OTHER_RESOLUTION: 'Cet écart ne peut pas être résolu ainsi.',
   IDENTIFIER_TAKEN: 'Un autre enregistrement utilise déjà l’un de ces identifiants.',
   IMPORT_RUNNING: 'Une importation est en cours. Réessayez quand elle est terminée.',
@@ -46,12 +49,13 @@ export const refusals = {
   LETTER_TEXT_INVALID: 'Le texte d’un courrier n’est pas valide. Corrigez son modèle.',
   MANDATE_NOT_CANCELLED: 'Le prestataire de paiement n’a pas annulé le mandat. Réessayez plus tard.',
   MEMBER_ALREADY: 'Vous appartenez déjà à cette organisation, ou un autre compte y utilise votre adresse.',
+  MESSAGE_RESOLVED: 'L’envoi de ce message est déjà confirmé ou infirmé. Rechargez la page.',
   NOTE_FROM_APPLICATION: 'Cette note a été créée dans l’application. Modifiez-la là-bas.',
   NOT_DISPUTED: 'Cette facture n’est pas en litige.',
   NO_PAYMENT_PROBLEM: 'Ce paiement n’a pas de problème.',
   OWES_NOTHING: 'Le client ne doit rien qui puisse être relancé.',
   OWNERS_CREATE_KEYS:
-    'Seuls les propriétaires peuvent créer des paires de clés à portée complète. Choisissez une autre portée.',
+    'Seuls les propriétaires peuvent créer des clés à accès complet. Choisissez d’autres autorisations.',
   OWNERS_EDIT_USERS:
     'Seuls les propriétaires peuvent créer, modifier et supprimer des propriétaires et des administrateurs.',
   OWNERS_FOR_ADMINISTRATORS:
@@ -59,7 +63,7 @@ export const refusals = {
   OWNERS_INVITE: 'Seuls les propriétaires peuvent inviter des propriétaires et des administrateurs.',
   OWNERS_REVOKE:
     'Seuls les propriétaires peuvent révoquer les invitations de propriétaires et d’administrateurs.',
-  OWNERS_REVOKE_KEYS: 'Seuls les propriétaires peuvent révoquer des paires de clés à portée complète.',
+  OWNERS_REVOKE_KEYS: 'Seuls les propriétaires peuvent révoquer des clés à accès complet.',
   OWNER_NEEDED:
     'L’organisation a besoin d’un propriétaire actif. Nommez d’abord un autre utilisateur propriétaire.',
   PASSWORD_NEEDED:
@@ -70,6 +74,8 @@ export const refusals = {
   PROVIDER_IN_USE:
     'Des paiements en ligne de ce prestataire sont en cours. Mettez-le en pause et attendez leur fin.',
   RECORD_CHANGED: 'Un autre utilisateur l’a modifié entre-temps. Rechargez la page.',
+  RECORD_EXISTS: 'Un enregistrement avec cet identifiant existe déjà.',
+  RECORD_MISSING: 'Cet enregistrement n’existe pas. Il a peut-être été supprimé.',
   RECORD_REFERENCED: 'Un enregistrement utilisé a été supprimé, ou celui à supprimer est encore utilisé.',
   REFUNDED: 'Ce paiement est déjà remboursé.',
   REFUND_UNPAID: 'Seul un paiement réussi peut être remboursé.',

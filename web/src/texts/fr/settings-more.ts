@@ -19,7 +19,7 @@ export const settingsMore: SettingsTexts['settingsMore'] = {
     VIEWER: 'Voit tout et ne modifie rien.',
     COLLECTOR: 'Travaille sur les clients, les documents, les tâches et les encaissements.',
     ADMIN:
-      'Gère aussi les plans de relance, les modèles, les connexions, les clés, les chargés de recouvrement et les lecteurs.',
+      'Gère aussi les scénarios de relance, les modèles, les connexions, les clés, les chargés de recouvrement et les lecteurs.',
     OWNER: 'Gère aussi les administrateurs, les propriétaires et les clés à accès complet.',
   },
   request: 'Exemple de requête',

@@ -9,6 +9,8 @@ import { type Client, type TestService, testService } from '../../../../test/har
 import type { ReceivablesTrend } from '../../../insight/charts/schema.ts';
 import type { Aging, Dso } from '../../../insight/index.ts';
 import { ManualClock } from '../../../platform/clock.ts';
+import { ApiError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/refusals.ts';
 import { exportTasks } from '../job.ts';
 import type { Export } from '../schema.ts';
 
@@ -144,4 +146,24 @@ it('refuses months that have not ended, and shows users only their own customers
   const debtors =
     (await sheetsOf(await pack('xlsx', { 'x-quittance-user': own.id }))).get('Top debtors') ?? [];
   expect(debtors.map(([name]) => name)).toEqual(['bert']);
+});
+
+it('is made again when the file storage did not answer, and fails only after the last attempt', async () => {
+  const { storage } = service;
+  const put = async () => {
+    throw new ApiError('UNAVAILABLE', 'The service cannot reach its file storage.');
+  };
+  const body = { month: MONTH, format: 'xlsx' };
+  const { body: made } = await client.post<Export>('/internal/exports/month-end-pack', body, asUser());
+  const address = `/internal/exports/${made.id}`;
+  const cut = { ...service, storage: { ...storage, put } };
+  await runDueJobs(service.database, exportTasks(cut));
+  expect((await client.get<Export>(address, asUser())).body).toMatchObject({ state: 'RUNNING', error: null });
+  await service.database.pool.query(
+    `UPDATE graphile_worker._private_jobs SET run_at = now(), attempts = max_attempts - 1 WHERE key LIKE $1`,
+    [`%${made.id}`],
+  );
+  await runDueJobs(service.database, exportTasks(cut));
+  const failed = { state: 'FAILED', error: refusal('EXPORT_FAILED') };
+  expect((await client.get<Export>(address, asUser())).body).toMatchObject(failed);
 });

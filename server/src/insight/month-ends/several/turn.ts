@@ -4,12 +4,18 @@ import { ADVISORY_LOCKS } from '../../../platform/db/advisory-locks.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { errorReason } from '../../../platform/error-reasons.ts';
 import { ApiError } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/refusals.ts';
 
 /** How long a request waits for its turn, in milliseconds. */
 const WAIT_MS = 15_000;
+/** How long a job waits. No person waits for it, and its queue repeats it. */
+const JOB_WAIT_MS = 30_000;
 /** The first and the longest pause before the first waiting request asks again, in milliseconds. */
 const ASK_MS = { first: 200, max: 2_000 };
-/** How many requests of an organization wait in a process. Each one counts against its concurrent requests. */
+/**
+ * How many requests of an organization wait in a process. Each one counts against its concurrent requests. Jobs
+ * wait besides.
+ */
 const MAX_WAITING = 3;
 
 /** Another request of the organization computes months. */
@@ -29,18 +35,23 @@ export interface Turn {
   take(connection: Connection): Promise<void>;
 }
 
-/** The requests of each organization that wait in this process, in the order of their arrival. */
-const queues = new Map<string, Turn[]>();
+interface WaitingTurn extends Turn {
+  isJob: boolean;
+}
+
+/** The requests and jobs of each organization that wait in this process, in the order of their arrival. */
+const queues = new Map<string, WaitingTurn[]>();
 
 /**
  * Runs work that may take a turn, so that no caller loads the database with many computations. While another
  * request has the turn, it waits without a connection. Only the first waiting request asks the database again.
+ * @param isJob whether a job does the work: it waits longer, and takes no place of a request
  * @throws CONCURRENCY_LIMITED if too many requests wait already, or after `waitMs`
  */
 export async function inTurn<T>(
   organizationId: string,
   work: (turn: Turn) => Promise<T>,
-  { waitMs } = { waitMs: WAIT_MS },
+  { isJob = false, waitMs = isJob ? JOB_WAIT_MS : WAIT_MS }: { isJob?: boolean; waitMs?: number } = {},
 ): Promise<T> {
   const newcomer: Turn = {
     retake: async () => {},
@@ -55,8 +66,9 @@ export async function inTurn<T>(
     if (!(error instanceof BusyError)) throw error;
   }
   const queue = queues.get(organizationId) ?? [];
-  if (queue.length >= MAX_WAITING) throw busyError();
-  const waiting: Turn = {
+  if (!isJob && queue.filter((one) => !one.isJob).length >= MAX_WAITING) throw busyError();
+  const waiting: WaitingTurn = {
+    isJob,
     retake: (connection) => takeLock(connection, organizationId),
     take: async () => {},
   };
@@ -104,8 +116,7 @@ async function takeLock(connection: Connection, organizationId: string): Promise
 }
 
 const busyError = (): ApiError =>
-  new ApiError(
-    'CONCURRENCY_LIMITED',
-    'Other charts of your organization are being computed from all documents. Try again in a moment.',
-    { headers: { 'retry-after': '5' }, reason: errorReason('FIGURES_BUSY') },
-  );
+  new ApiError('CONCURRENCY_LIMITED', refusal('FIGURES_BUSY'), {
+    headers: { 'retry-after': '5' },
+    reason: errorReason('FIGURES_BUSY'),
+  });

@@ -16,10 +16,12 @@ const WAYS = [
 export function OtherWays() {
   const { t } = useTranslation();
   const may = useMay();
+  const ways = WAYS.filter(({ needs }) => may(needs));
+  if (ways.length === 0) return null;
   return (
     <SettingsSection title={t('settingsMore.other')} hint={t('settingsMore.otherHint')}>
       <ul className={styles['rows']}>
-        {WAYS.filter(({ needs }) => may(needs)).map(({ name, path }) => (
+        {ways.map(({ name, path }) => (
           <li key={name}>
             <span className={styles['what']}>
               <Link to={path}>

@@ -66,7 +66,7 @@ function Connections() {
       <OtherWays />
       <LatestChanges
         recordKind="INTEGRATION"
-        changesWith={found.data?.items.map(({ id, state }) => `${id} ${state}`).join() ?? ''}
+        changesWith={found.data?.items.map(({ id, state }) => `${id} ${state}`).join() ?? 0}
       />
     </article>
   );

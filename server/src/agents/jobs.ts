@@ -16,7 +16,7 @@ const TOGETHER = 100;
 /** Announces plans that expired or finished. */
 export const PLAN_ENDS: TimedWork = {
   clock: everyMinute(clockKind('agent-plan-ends-clock')),
-  kind: jobKind('announce-agent-plan-ends', ['organizationId']),
+  kind: jobKind('announce-agent-plan-ends', ['organizationId'], { followsClock: true }),
   find: findOrganizationsWithEnds,
   portion: announceEnds,
 };

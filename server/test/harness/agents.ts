@@ -75,8 +75,12 @@ export interface Office {
   planOf(id: string): Promise<AgentPlan>;
 }
 
-export async function openOffice(service: TestService, email: string): Promise<Office> {
-  const client = await service.client({ name: 'Seller' });
+export async function openOffice(
+  service: TestService,
+  email: string,
+  { sandbox = false }: { sandbox?: boolean } = {},
+): Promise<Office> {
+  const client = await service.client({ name: 'Seller', sandbox });
   const olga = await owner(service, client, email);
   const plans = '/internal/agent-plans';
   return {

@@ -1,25 +1,15 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { caseJobs } from '../../src/cases/jobs.ts';
-import { cashJobs } from '../../src/cash/jobs.ts';
-import { complianceJobs } from '../../src/compliance/jobs.ts';
-import { deskJobs } from '../../src/desk/jobs.ts';
+import { listAllJobs } from '../../src/cli/workers.ts';
 import { CUSTOMER, CUSTOMERS, MAIL, SWEEP } from '../../src/dunning/hourly.ts';
-import { dunningJobs } from '../../src/dunning/jobs.ts';
 import type { Action } from '../../src/dunning/schemas.ts';
-import { readHolidays } from '../../src/dunning/settings/queries.ts';
-import { exchangeJobs } from '../../src/exchange/jobs.ts';
-import { insightJobs } from '../../src/insight/jobs.ts';
+import type { EventList } from '../../src/exchange/events/schema.ts';
 import { SEND } from '../../src/insight/reports/kinds.ts';
 import type { ReportMail, ReportSchedule } from '../../src/insight/reports/schema.ts';
-import { ledgerJobs } from '../../src/ledger/jobs.ts';
-import { outreachJobs } from '../../src/outreach/jobs.ts';
-import { peopleJobs } from '../../src/people/jobs.ts';
 import { SEND_DIGESTS } from '../../src/people/notifications/digest/kinds.ts';
-import { combineJobs } from '../../src/platform/jobs/task.ts';
-import { setupJobs } from '../../src/setup/jobs.ts';
 import { TIMED } from '../../src/setup/test-clock/advance.ts';
+import { limits, openOffice, PROPOSER } from '../harness/agents.ts';
 import { contact, customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { switchOn } from '../harness/outgoing.ts';
 import { addUser } from '../harness/people.ts';
@@ -35,20 +25,7 @@ beforeEach(() => stage.clock.set(BEGIN));
 afterAll(() => stage.close());
 
 it('does in line all work of the wings that follows the clock', () => {
-  const { context } = stage;
-  const { tasks } = combineJobs([
-    ledgerJobs(context),
-    outreachJobs(context, { imap: null }),
-    caseJobs(context),
-    insightJobs(context),
-    deskJobs(context),
-    cashJobs(context),
-    exchangeJobs(context, { eventsKeepDays: 30 }),
-    complianceJobs(context),
-    peopleJobs(context, readHolidays),
-    setupJobs(context),
-    dunningJobs(context),
-  ]);
+  const { tasks } = listAllJobs({ imap: null, eventsKeepDays: 30, keepDays: {} }, stage.context);
   const following = tasks.flatMap(({ kind }) => (kind.followsClock ? kind.name : []));
   const inLine = [...TIMED.map(({ kind }) => kind), SWEEP, CUSTOMER, CUSTOMERS, MAIL, SEND, SEND_DIGESTS].map(
     ({ name }) => name,
@@ -82,6 +59,21 @@ it('sends a report at its local hour, also where that is no full hour of UTC', a
   await advance(stage, client, { days: 2 });
   const { items } = await read<{ items: ReportMail[] }>(client, '/internal/report/mails');
   expect(items).toMatchObject([{ state: 'SENT', sentAt: '2026-02-17T01:30:00.000Z' }]);
+});
+
+it('announces a plan of an agent that expires meanwhile, and not only afterwards', async () => {
+  const office = await openOffice(stage.service, 'olga@hours.example', { sandbox: true });
+  const { client } = office;
+  const { id } = await store<{ id: string }>(client, '/customers', customer('C-1'));
+  const agent = await office.keyWith(PROPOSER, limits(['customers.set_dunning']));
+  const input = { pausedUntil: '2026-12-01T00:00:00Z' };
+  const steps = [{ list: 'customers', command: 'set_dunning', input, recordIds: [id] }];
+  const plan = await agent.post('/agent-plans', { title: 'Forgotten', reason: 'Asked for.', steps });
+  expect(plan).toMatchObject({ status: 201, body: { expiresAt: '2026-02-17T09:20:00.000Z' } });
+  await advance(stage, client, { days: 3 });
+  const { items } = await read<EventList>(client, '/events?type=agent_plan.expired');
+  // The first local midnight after it expired.
+  expect(items).toMatchObject([{ timestamp: '2026-02-17T23:00:00.000Z' }]);
 });
 
 it('escalates more replies in the next hour than fit into one run', async () => {

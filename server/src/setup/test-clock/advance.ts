@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { PLAN_ENDS } from '../../agents/index.ts';
 import { DEBIT_PLANS, handleDebits } from '../../autopay/index.ts';
 import { BROKEN_PROMISES } from '../../cases/index.ts';
 import { TASK_ASSIGNMENT } from '../../desk/index.ts';
@@ -56,6 +57,7 @@ export const TIMED: readonly TimedWork[] = [
   RECEIPTS,
   TASK_ASSIGNMENT,
   HOLIDAY_RENEWAL,
+  PLAN_ENDS,
 ];
 
 /**

@@ -26,7 +26,7 @@ import type { Context } from '../platform/context.ts';
 import { queueJobs } from '../platform/jobs/housekeeping.ts';
 import { type JobEvents, logJobs, newJobEvents } from '../platform/jobs/metrics.ts';
 import { runUnlessPaused } from '../platform/jobs/pause.ts';
-import { combineJobs } from '../platform/jobs/task.ts';
+import { combineJobs, type Jobs } from '../platform/jobs/task.ts';
 import { type JobWorker, startJobWorker } from '../platform/jobs/worker.ts';
 import { retentionJobs } from '../platform/retention/job.ts';
 import { platformRemovals } from '../platform/retention/removals.ts';
@@ -75,7 +75,7 @@ function startQueues(config: Config, context: Context, events: JobEvents): JobWo
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
 }
 
-/** Starts the background jobs of a queue. Each wing lists its own in its `jobs.ts`. */
+/** Starts the background jobs of a queue. */
 function startJobs(config: Config, context: Context, events: JobEvents): JobWorker {
   const { database, log, organizations } = context;
   return startJobWorker({
@@ -83,25 +83,7 @@ function startJobs(config: Config, context: Context, events: JobEvents): JobWork
     log,
     organizations,
     events,
-    jobs: combineJobs([
-      queueJobs(context),
-      ledgerJobs(context),
-      dunningJobs(context),
-      outreachJobs(context, config),
-      caseJobs(context),
-      insightJobs(context),
-      deskJobs(context),
-      peopleJobs(context, readHolidays),
-      cashJobs(context),
-      onlinePaymentJobs({ ...context, paymentProviders: PAYMENT_PROVIDERS }),
-      autopayJobs({ ...context, paymentProviders: PAYMENT_PROVIDERS }),
-      exchangeJobs(context, config),
-      complianceJobs(context),
-      integrationJobs({ ...context, connectors: CONNECTORS }),
-      setupJobs(context),
-      agentJobs(context),
-      retentionJobs(context, { removals: REMOVALS, keepDays: config.keepDays }),
-    ]),
+    jobs: listAllJobs(config, context),
     concurrency: {
       short: Math.max(1, Math.floor(config.databasePoolSize * SHARE_OF_POOL)),
       imports: 1,
@@ -111,4 +93,30 @@ function startJobs(config: Config, context: Context, events: JobEvents): JobWork
       pdfs: PDF_SOURCES,
     },
   });
+}
+
+/** Returns the background jobs of all wings. Each wing lists its own in its `jobs.ts`. */
+export function listAllJobs(
+  config: Pick<Config, 'imap' | 'eventsKeepDays' | 'keepDays'>,
+  context: Context,
+): Jobs {
+  return combineJobs([
+    queueJobs(context),
+    ledgerJobs(context),
+    dunningJobs(context),
+    outreachJobs(context, config),
+    caseJobs(context),
+    insightJobs(context),
+    deskJobs(context),
+    peopleJobs(context, readHolidays),
+    cashJobs(context),
+    onlinePaymentJobs({ ...context, paymentProviders: PAYMENT_PROVIDERS }),
+    autopayJobs({ ...context, paymentProviders: PAYMENT_PROVIDERS }),
+    exchangeJobs(context, config),
+    complianceJobs(context),
+    integrationJobs({ ...context, connectors: CONNECTORS }),
+    setupJobs(context),
+    agentJobs(context),
+    retentionJobs(context, { removals: REMOVALS, keepDays: config.keepDays }),
+  ]);
 }

@@ -1,28 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { agentJobs } from '../../src/agents/jobs.ts';
-import { autopayJobs } from '../../src/autopay/jobs.ts';
-import { caseJobs } from '../../src/cases/jobs.ts';
-import { cashJobs } from '../../src/cash/jobs.ts';
-import { complianceJobs } from '../../src/compliance/jobs.ts';
-import { deskJobs } from '../../src/desk/jobs.ts';
+import { listAllJobs } from '../../src/cli/workers.ts';
 import { CUSTOMER, CUSTOMERS, MAIL, SWEEP } from '../../src/dunning/hourly.ts';
-import { dunningJobs } from '../../src/dunning/jobs.ts';
 import type { Action } from '../../src/dunning/schemas.ts';
-import { readHolidays } from '../../src/dunning/settings/queries.ts';
-import { exchangeJobs } from '../../src/exchange/jobs.ts';
-import { insightJobs } from '../../src/insight/jobs.ts';
+import type { EventList } from '../../src/exchange/events/schema.ts';
 import { SEND } from '../../src/insight/reports/kinds.ts';
 import type { ReportMail, ReportSchedule } from '../../src/insight/reports/schema.ts';
-import { ledgerJobs } from '../../src/ledger/jobs.ts';
-import { onlinePaymentJobs } from '../../src/online-payments/jobs.ts';
-import { PAYMENT_PROVIDERS } from '../../src/online-payments/routes.ts';
-import { outreachJobs } from '../../src/outreach/jobs.ts';
-import { peopleJobs } from '../../src/people/jobs.ts';
 import { SEND_DIGESTS } from '../../src/people/notifications/digest/kinds.ts';
-import { combineJobs } from '../../src/platform/jobs/task.ts';
-import { setupJobs } from '../../src/setup/jobs.ts';
 import { TIMED } from '../../src/setup/test-clock/advance.ts';
 import { limits, openOffice, PROPOSER } from '../harness/agents.ts';
 import { contact, customer, invoice, payment, read, store } from '../harness/factories.ts';
@@ -40,24 +25,7 @@ beforeEach(() => stage.clock.set(BEGIN));
 afterAll(() => stage.close());
 
 it('does in line all work of the wings that follows the clock', () => {
-  const { context } = stage;
-  const paying = { ...context, paymentProviders: PAYMENT_PROVIDERS };
-  const { tasks } = combineJobs([
-    ledgerJobs(context),
-    outreachJobs(context, { imap: null }),
-    caseJobs(context),
-    insightJobs(context),
-    deskJobs(context),
-    cashJobs(context),
-    agentJobs(context),
-    onlinePaymentJobs(paying),
-    autopayJobs(paying),
-    exchangeJobs(context, { eventsKeepDays: 30 }),
-    complianceJobs(context),
-    peopleJobs(context, readHolidays),
-    setupJobs(context),
-    dunningJobs(context),
-  ]);
+  const { tasks } = listAllJobs({ imap: null, eventsKeepDays: 30, keepDays: {} }, stage.context);
   const following = tasks.flatMap(({ kind }) => (kind.followsClock ? kind.name : []));
   const inLine = [...TIMED.map(({ kind }) => kind), SWEEP, CUSTOMER, CUSTOMERS, MAIL, SEND, SEND_DIGESTS].map(
     ({ name }) => name,
@@ -101,7 +69,7 @@ it('announces that a plan of an agent expired, when it did', async () => {
   const proposed = await agent.post('/agent-plans', { title: 'Note', reason: 'Asked for.', steps: [step] });
   expect(proposed.status, proposed.text).toBe(201);
   await advance(stage, client, { days: 3 });
-  const { items } = await read<{ items: object[] }>(client, '/events?type=agent_plan.expired');
+  const { items } = await read<EventList>(client, '/events?type=agent_plan.expired');
   expect(items).toMatchObject([{ timestamp: '2026-02-17T09:20:00.000Z' }]);
 });
 

@@ -1,4 +1,4 @@
-import type { ProviderContext } from '../../online-payments/commands.ts';
+import type { Provider, ProviderContext } from '../../online-payments/commands.ts';
 import { isEndedMandate, joinMandate, joinOnlinePaymentIn } from '../../online-payments/relations.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import { runChunks } from '../../platform/jobs/chunked-job.ts';
@@ -57,13 +57,18 @@ function handlingTasks(context: AutopayContext): readonly Task[] {
 
 /**
  * Handles a bounded number of debits. A call that the provider does not answer is repeated by a later run.
+ * @param provider the only provider that is called; null: each
  * @returns whether there may be more
  */
-export async function handleDebits(context: ProviderContext, organization: Organization): Promise<boolean> {
+export async function handleDebits(
+  context: ProviderContext,
+  organization: Organization,
+  provider: Provider | null = null,
+): Promise<boolean> {
   const steps = [
     () => endWithMandates(context, organization.id),
-    () => stopDebits(context, organization),
-    () => sendDebits(context, organization),
+    () => stopDebits(context, organization, provider),
+    () => sendDebits(context, organization, provider),
     () => followOutcomes(context, organization),
   ];
   const unexpected: unknown[] = [];

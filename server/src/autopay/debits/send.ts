@@ -1,6 +1,6 @@
 import { localDate } from '../../kernel/calendar.ts';
 import { lockFamilies } from '../../ledger/commands.ts';
-import { endDebit, type ProviderContext, sendDebit } from '../../online-payments/commands.ts';
+import { endDebit, type Provider, type ProviderContext, sendDebit } from '../../online-payments/commands.ts';
 import { joinOnlinePayment } from '../../online-payments/relations.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -24,9 +24,14 @@ interface UnsentDebit {
 /**
  * Asks the provider for announced debits. The debt is read again right before; from the first call on, the amount
  * is fixed, because its outcome may be unknown.
+ * @param provider the only provider that is called; null: each
  * @returns whether there may be more
  */
-export async function sendDebits(context: ProviderContext, organization: Organization): Promise<boolean> {
+export async function sendDebits(
+  context: ProviderContext,
+  organization: Organization,
+  provider: Provider | null = null,
+): Promise<boolean> {
   const { database } = context;
   const { rows } = await database.pool.query<UnsentDebit>({
     name: 'debits to send',
@@ -34,9 +39,9 @@ export async function sendDebits(context: ProviderContext, organization: Organiz
              a.charge_on AS "chargeOn", a.asked_at IS NOT NULL AS "isAsked"
            FROM autopay_debits a ${joinOnlinePayment('o', 'a.online_payment_id')}
            WHERE a.organization_id = $1 AND a.followed_at IS NULL AND o.state = 'CREATED' AND o.provider_id IS NULL
-             AND ${mayCall('a')}
+             AND ${mayCall('a')} AND ($3::text IS NULL OR o.provider = $3)
            ORDER BY a.charge_on, o.id LIMIT ${BATCH}`,
-    values: [organization.id, context.clock.wall.now()],
+    values: [organization.id, context.clock.wall.now(), provider],
   });
   const isWhole = await callForEach(context, organization, rows, async (debit) => {
     if (debit.isAsked || (await claimDebit(context, organization, debit)))

@@ -1,6 +1,6 @@
 import { fromOpenDisputes } from '../../cases/relations.ts';
 import { joinFigures } from '../../ledger/relations.ts';
-import { type ProviderContext, stopDebit } from '../../online-payments/commands.ts';
+import { type Provider, type ProviderContext, stopDebit } from '../../online-payments/commands.ts';
 import { isOfOtherDebtor, joinOnlinePayment } from '../../online-payments/relations.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { HAS_AUTOPAY } from '../settings/sources.ts';
@@ -20,17 +20,23 @@ const IS_UNWANTED = `(d.id IS NULL OR NOT d.is_open OR d.amount - d.amount_linke
 /**
  * Cancels debits whose invoice was paid in another way, disputed or deleted, whose debtor turned automatic payment
  * off, or whose customer was merged. If it is too late, people are notified: the money will be on account.
+ * @param provider the only provider that is called; null: each
  * @returns whether there may be more
  */
-export async function stopDebits(context: ProviderContext, organization: Organization): Promise<boolean> {
+export async function stopDebits(
+  context: ProviderContext,
+  organization: Organization,
+  provider: Provider | null = null,
+): Promise<boolean> {
   const { rows } = await context.database.pool.query<{ id: string }>({
     name: 'debits to stop',
     text: `SELECT o.id FROM autopay_debits a ${joinOnlinePayment('o', 'a.online_payment_id')}
            LEFT ${joinFigures('d')} AND d.id = a.invoice_id
            WHERE a.organization_id = $1 AND a.followed_at IS NULL AND o.state IN ('CREATED', 'PENDING')
              AND o.provider_id IS NOT NULL AND ${mayCall('a')} AND ${IS_UNWANTED}
+             AND ($3::text IS NULL OR o.provider = $3)
            ORDER BY a.charge_on, o.id LIMIT ${BATCH}`,
-    values: [organization.id, context.clock.wall.now()],
+    values: [organization.id, context.clock.wall.now(), provider],
   });
   const isWhole = await callForEach(context, organization, rows, async ({ id }) => {
     // A webhook about the cancellation may be faster than the answer.

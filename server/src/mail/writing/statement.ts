@@ -10,6 +10,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { drawnPdf, PDF_CONFINEMENT } from '../../platform/pdf/confined.ts';
 import { confine } from '../../platform/workers/confined.ts';
 import type { StatementPeriod } from '../domain/account-statement.ts';
+import { amountsOfStatement, type ToPay } from '../domain/requested-amounts.ts';
 import { loadOpenCredits, loadStatementFigures } from './credits.ts';
 import type { AccountStatementFacts } from './draw-account.ts';
 import type { StatementFacts } from './draw-statement.ts';
@@ -108,6 +109,8 @@ interface StatementInput {
 export interface PreparedStatement {
   /** The accounts to which it asks for payment; none for a period. */
   accounts: readonly PayableAccount[];
+  /** The amounts that it asks for; none for a period. */
+  amounts: readonly ToPay[];
   /**
    * Draws its PDF in a worker thread.
    * @param references those of everything on the account
@@ -132,11 +135,12 @@ export async function prepareStatement(
     const facts = await loadStatement(queryable, context, organization, { customer, now });
     return {
       accounts: facts.accounts,
+      amounts: amountsOfStatement(facts.figures, facts.covered),
       draw: (references) => drawStatementPdf(organization.id, { ...facts, references }, language),
     };
   }
   const facts = await loadAccount(queryable, context, organization, { customer, now, period });
   const draw = async () =>
     Buffer.from(await drawnPdf(run('drawAccountPdf', organization.id, { facts, language })));
-  return { accounts: [], draw };
+  return { accounts: [], amounts: [], draw };
 }

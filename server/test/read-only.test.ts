@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { store } from './harness/factories.ts';
+import { invoice, store } from './harness/factories.ts';
 import { type Client, ownService, type TestService } from './harness/service.ts';
+import { addBankAccount } from './portal/view.ts';
 
 let service: TestService;
 let client: Client;
@@ -9,6 +10,9 @@ beforeEach(async () => {
   service = await ownService({ logLevel: 'silent' });
   client = await service.client();
   await store(client, '/customers', { externalId: 'c', name: 'C' });
+  // Its statement states a reference that is not stored yet.
+  await addBankAccount(service, client, { iban: 'CH4431999123000889012' });
+  await store(client, '/invoices', invoice('i', 'c', 100));
 });
 afterEach(() => service.close());
 
@@ -44,6 +48,7 @@ async function expectReadsOnly(): Promise<void> {
   }
   expect(await client.get('/customers/external:c')).toMatchObject({ status: 200 });
   expect(await client.get('/payments')).toMatchObject({ status: 200, body: { total: 0 } });
+  expect(await client.get('/customers/external:c/statement.pdf')).toMatchObject({ status: 200 });
 }
 
 it('is not ready on a read-only database, still reads, and writes again afterwards', async () => {

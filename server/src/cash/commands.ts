@@ -16,6 +16,6 @@ export {
 } from './questions/commands.ts';
 export { JOIN_RECORDED } from './recorded/kinds.ts';
 export { findStoredReference, referenceOf } from './references/commands.ts';
-export { previewReferences, storeReferences, type TransferChoice } from './references/for-transfers.ts';
+export { findReferences, storeReferences, type TransferChoice } from './references/for-transfers.ts';
 export { decideBankLines, importBankLines } from './transactions/feed/commands.ts';
 export type { FeedResult } from './transactions/feed/store-feed.ts';

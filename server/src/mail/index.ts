@@ -15,7 +15,12 @@ export { type AnsweredMessage, findAnswered } from './receiving/match.ts';
 export { readAttachment, readMail } from './receiving/read.ts';
 export { markRefused } from './sending/refused.ts';
 export { mailText } from './templates/schema.ts';
-export { creditorOf, type RequestedTransfer, requestTransfers } from './writing/asked-transfers.ts';
+export {
+  creditorOf,
+  payableAccounts,
+  type RequestedTransfer,
+  requestTransfers,
+} from './writing/asked-transfers.ts';
 export { chooseTexts } from './writing/choose-texts.ts';
 export { type ReminderPart, renderCombinedMail } from './writing/combined-mail.ts';
 export { contactOf } from './writing/details.ts';

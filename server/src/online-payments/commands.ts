@@ -7,6 +7,7 @@ export { findResult, paymentsUnderWay } from './checkouts/result.ts';
 export { startCheckout } from './checkouts/start.ts';
 export { putProvider } from './connections/commands.ts';
 export { type ProviderContext, storedProviders } from './connections/open.ts';
+export type { Provider } from './domain/kinds.ts';
 export { endMandate, refreshMandate } from './mandates/refresh.ts';
 export {
   canSetUpMandates,

@@ -150,6 +150,21 @@ describe('a debit', () => {
     expect(await tasks()).toEqual(['Direct debit could not be stopped: F-2']);
   });
 
+  it('of a provider that is left out is neither sent nor stopped', async () => {
+    await turnOnAutopay(stage, client);
+    await bill(client, 'F-1', 10_000, DUE);
+    await planDebits(stage.context, client.organization);
+    await handleDebits(stage.context, client.organization, 'SANDBOX');
+    expect(payments()).toEqual([]);
+    await handle();
+    expect(collected()).toEqual([`F-1 ${DUE}`]);
+    expect((await client.delete('/invoices/external:F-1')).status).toBe(204);
+    await handleDebits(stage.context, client.organization, 'SANDBOX');
+    expect(collected()).toEqual([`F-1 ${DUE}`]);
+    await handle();
+    expect(collected()).toEqual([]);
+  });
+
   it('that fails or is taken back notifies administrators once, and makes a task each time', async () => {
     await addUser(stage.service, client, 'admin', { role: 'ADMIN' });
     await turnOnAutopay(stage, client);

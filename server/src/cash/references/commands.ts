@@ -20,6 +20,9 @@ const HASH_LENGTH = 8;
 /** Part of the customer's number that identifies the payer. A longer number is omitted. */
 const MAX_NUMBER_LENGTH = 13;
 const MAX_ATTEMPTS = 8;
+const NONE_LEFT = 'no reference is left for these invoices';
+/** Invoices that one reference can name. */
+export const MAX_NAMED_INVOICES = 200;
 
 interface Choice {
   organizationId: string;
@@ -61,32 +64,47 @@ export async function referenceOf(
     const found = owner ?? (await findReferenceOwner(connection, organizationId, reference));
     if (found !== null && isOwner(found, customer.id, ids)) return reference;
   }
-  throw new Error('no reference is left for these invoices');
+  throw new Error(NONE_LEFT);
 }
 
 /** Returns ids as they are stored: each once, sorted. */
-export const sortedIds = (ids: readonly string[]) => [...new Set(ids)].sort();
+const sortedIds = (ids: readonly string[]) => [...new Set(ids)].sort();
 
 /** Returns the reference of invoices if it is stored; null otherwise. Reads only. */
 export async function findStoredReference(
   connection: Pick<Connection, 'query'>,
-  { organizationId, customer, invoiceIds, form = 'RF' }: Choice,
+  choice: Choice,
 ): Promise<string | null> {
+  const { reference, isStored } = await findCandidate(connection, choice);
+  return isStored ? reference : null;
+}
+
+/** A reference that invoices have, or would be given. */
+interface FoundReference {
+  reference: string;
+  isStored: boolean;
+}
+
+/** Returns the reference that invoices have, else the one that they would be given now. Reads only. */
+export async function findCandidate(
+  connection: Pick<Connection, 'query'>,
+  { organizationId, customer, invoiceIds, form = 'RF' }: Choice,
+): Promise<FoundReference> {
   const ids = sortedIds(invoiceIds);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const reference = candidateReference(form, customer, ids, attempt);
     const owner = await findReferenceOwner(connection, organizationId, reference);
-    if (owner === null) return null;
-    if (isOwner(owner, customer.id, ids)) return reference;
+    if (owner === null) return { reference, isStored: false };
+    if (isOwner(owner, customer.id, ids)) return { reference, isStored: true };
   }
-  return null;
+  throw new Error(NONE_LEFT);
 }
 
 const isOwner = (owner: Owner, customerId: string, ids: readonly string[]) =>
   owner.customerId === customerId && owner.ids.join() === ids.join();
 
 /** Returns the reference that an attempt would store. */
-export function candidateReference(
+function candidateReference(
   form: ReferenceForm,
   customer: Choice['customer'],
   ids: readonly string[],

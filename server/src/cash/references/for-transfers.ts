@@ -2,7 +2,7 @@ import type { Timestamp } from '../../kernel/calendar.ts';
 import type { TransferReferences } from '../../ledger/domain/transfers/reference-forms.ts';
 import type { ReferenceForm } from '../../ledger/domain/transfers/transfer-reference.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { candidateReference, findStoredReference, referenceOf, sortedIds } from './commands.ts';
+import { findCandidate, MAX_NAMED_INVOICES, referenceOf } from './commands.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 
@@ -10,40 +10,50 @@ type Queryable = Pick<Connection, 'query'>;
 export interface TransferChoice {
   organizationId: string;
   customer: { id: string; externalId: string };
+  /** More than a reference can name stand for everything on the account. */
   invoiceIds: readonly string[];
   forms: readonly ReferenceForm[];
 }
 
 /** Returns the references for a document or message, and stores those that are new. */
-export function storeReferences(
+export async function storeReferences(
   queryable: Queryable,
   { forms, ...choice }: TransferChoice,
   now: Timestamp,
 ): Promise<TransferReferences> {
-  return collectReferences(forms, (form) =>
-    referenceOf(queryable, { ...choice, form, isLimited: false }, now),
-  );
-}
-
-/** Returns the references that a document would have, without storing any. */
-export function previewReferences(
-  queryable: Queryable,
-  { forms, ...choice }: TransferChoice,
-): Promise<TransferReferences> {
-  return collectReferences(forms, async (form) => {
-    const stored = await findStoredReference(queryable, { ...choice, form });
-    return stored ?? candidateReference(form, choice.customer, sortedIds(choice.invoiceIds), 0);
-  });
-}
-
-async function collectReferences(
-  forms: readonly ReferenceForm[],
-  find: (form: ReferenceForm) => Promise<string | null>,
-): Promise<TransferReferences> {
   const references: TransferReferences = {};
   for (const form of forms) {
-    const reference = await find(form);
+    const named = { ...choice, invoiceIds: namedIds(choice), form, isLimited: false };
+    const reference = await referenceOf(queryable, named, now);
     if (reference !== null) references[form] = reference;
   }
   return references;
 }
+
+/** References of a document or message. */
+interface FoundReferences {
+  references: TransferReferences;
+  /** Whether all of them are stored. */
+  isStored: boolean;
+}
+
+/** Returns the references that a document or message has, or would have, without storing any. */
+export async function findReferences(
+  queryable: Queryable,
+  { forms, ...choice }: TransferChoice,
+): Promise<FoundReferences> {
+  const found: FoundReferences = { references: {}, isStored: true };
+  for (const form of forms) {
+    const { reference, isStored } = await findCandidate(queryable, {
+      ...choice,
+      invoiceIds: namedIds(choice),
+      form,
+    });
+    found.references[form] = reference;
+    found.isStored &&= isStored;
+  }
+  return found;
+}
+
+const namedIds = ({ invoiceIds }: Pick<TransferChoice, 'invoiceIds'>): readonly string[] =>
+  invoiceIds.length > MAX_NAMED_INVOICES ? [] : invoiceIds;

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../../kernel/calendar.ts';
+import type { CoveredSums } from '../../ledger/domain/open-items.ts';
 
 /** An open invoice; amounts in minor units. */
 export interface Owed {
@@ -82,5 +83,20 @@ export function amountsToPay(asked: readonly RequestedAmounts[]): ToPay[] {
   const isOverdue = asked.some(({ overdue }) => overdue > 0);
   return asked
     .map((one) => ({ currency: one.currency, amount: isOverdue ? one.asked : one.dueToday + one.soon }))
+    .filter(({ amount }) => amount > 0);
+}
+
+/** Returns the net overdue amounts of a statement; if nothing is overdue, the net amounts due later. */
+export function amountsOfStatement(
+  figures: readonly { currency: string; open: number; overdue: number }[],
+  covered: ReadonlyMap<string, CoveredSums>,
+): ToPay[] {
+  const sums = figures.map(({ currency, open, overdue }) => {
+    const paid = covered.get(currency) ?? { overdue: 0, dueLater: 0 };
+    return { currency, overdue: overdue - paid.overdue, all: open - paid.overdue - paid.dueLater };
+  });
+  const isOverdue = figures.some(({ overdue }) => overdue > 0);
+  return sums
+    .map(({ currency, overdue, all }) => ({ currency, amount: isOverdue ? overdue : all }))
     .filter(({ amount }) => amount > 0);
 }

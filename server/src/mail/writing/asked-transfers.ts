@@ -1,5 +1,5 @@
 import type { PayableAccount } from '../../ledger/bank-accounts/queries.ts';
-import type { TransferReferences } from '../../ledger/domain/transfers/reference-forms.ts';
+import { canHaveCode, type TransferReferences } from '../../ledger/domain/transfers/reference-forms.ts';
 import type { SwissAddress } from '../../ledger/domain/transfers/swiss-payment.ts';
 import { type AskedTransfer, type Transfer, transferOf } from '../../ledger/domain/transfers/transfer.ts';
 import type { Profile } from '../../people/organizations/profile/queries.ts';
@@ -42,9 +42,16 @@ export function requestTransfers(asked: readonly ToPay[], facts: TransferFacts):
   });
 }
 
+/** Returns the account to which each amount is transferred: the first in its currency. */
+export const payableAccounts = (
+  asked: readonly ToPay[],
+  accounts: readonly PayableAccount[],
+): PayableAccount[] =>
+  asked.flatMap(({ currency }) => accounts.find((one) => one.currency === currency) ?? []);
+
 function askedTransfer(
   { currency, amount }: ToPay,
-  { iban }: PayableAccount,
+  account: PayableAccount,
   { reference, references, invoices, debtor }: TransferFacts,
 ): AskedTransfer {
   const { RF: selection, ...national } = references;
@@ -52,7 +59,7 @@ function askedTransfer(
   const [only] = invoices;
   if (invoices.length === 1 && only !== undefined)
     return { ...shared, kind: 'INVOICE', reference, numbers: [only.number, only.externalId] };
-  if (iban !== null && selection !== undefined)
+  if (selection !== undefined && canHaveCode(account))
     return { ...shared, kind: 'SELECTION', reference: selection, numbers: [] };
   return { ...shared, kind: 'ACCOUNT', reference, numbers: [] };
 }

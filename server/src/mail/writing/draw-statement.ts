@@ -9,7 +9,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { COLORS, drawableText, MARGIN, type Pdf, resetFont, widthOf } from '../../platform/pdf/document.ts';
 import { drawFeet, drawLetterhead, LETTERHEAD_BOTTOM } from '../../platform/pdf/letterhead.ts';
 import { drawTable, type PdfRow } from '../../platform/pdf/table.ts';
-import type { ToPay } from '../domain/requested-amounts.ts';
+import { amountsOfStatement } from '../domain/requested-amounts.ts';
 import { statementCalculation } from '../domain/statement.ts';
 import { creditorOf, requestTransfers } from './asked-transfers.ts';
 import type { OpenCredit, StatementFigures } from './credits.ts';
@@ -179,7 +179,7 @@ async function drawCalculation(
 function drawHowToPay(pdf: Pdf, facts: StatementFacts, locale: Locale): void {
   const { organization, customer, profile, accounts, references, debtor } = facts;
   const creditor = creditorOf({ name: organization.name, profile });
-  const asked = amountsOfStatement(facts);
+  const asked = amountsOfStatement(facts.figures, facts.covered);
   const source = { accounts, references, debtor, creditor, reference: customer.number, invoices: [] };
   const transfers = requestTransfers(asked, source);
   if (transfers.length === 0) return;
@@ -187,16 +187,4 @@ function drawHowToPay(pdf: Pdf, facts: StatementFacts, locale: Locale): void {
   drawTransfers(pdf, creditor.name, transfers, locale);
   const swiss = transfers.flatMap(({ code }) => (code?.kind === 'SWISS' ? [code.payload] : []));
   drawPaymentParts(pdf, swiss, locale);
-}
-
-/** Returns the net overdue amounts; if nothing is overdue, the net amounts due later, as messages do. */
-function amountsOfStatement({ figures, covered }: StatementFacts): ToPay[] {
-  const sums = figures.map(({ currency, open, overdue }) => {
-    const paid = covered.get(currency) ?? { overdue: 0, dueLater: 0 };
-    return { currency, overdue: overdue - paid.overdue, all: open - paid.overdue - paid.dueLater };
-  });
-  const isOverdue = figures.some(({ overdue }) => overdue > 0);
-  return sums
-    .map(({ currency, overdue, all }) => ({ currency, amount: isOverdue ? overdue : all }))
-    .filter(({ amount }) => amount > 0);
 }

@@ -10,6 +10,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { drawnPdf, PDF_CONFINEMENT } from '../../platform/pdf/confined.ts';
 import { confine } from '../../platform/workers/confined.ts';
 import type { StatementPeriod } from '../domain/account-statement.ts';
+import { amountsOfStatement, type ToPay } from '../domain/requested-amounts.ts';
 import { loadOpenCredits, loadStatementFigures } from './credits.ts';
 import type { AccountStatementFacts } from './draw-account.ts';
 import type { StatementFacts } from './draw-statement.ts';
@@ -104,6 +105,8 @@ interface StatementInput {
 export interface PreparedStatement {
   /** The accounts to which it asks for payment; none for a period. */
   accounts: readonly PayableAccount[];
+  /** The amounts that it asks for; none for a period. */
+  amounts: readonly ToPay[];
   /**
    * Draws its PDF in a worker thread. It reads the logo, so it is called when the snapshot has ended.
    * @param references those of everything on the account
@@ -128,6 +131,7 @@ export async function prepareStatement(
     const facts = await loadStatement(queryable, organization, { customer, now });
     return {
       accounts: facts.accounts,
+      amounts: amountsOfStatement(facts.figures, facts.covered),
       draw: async (references) => {
         const logo = await logoUrl(context, organization.id, facts.profile);
         return drawStatementPdf(organization.id, { ...facts, logo, references }, language);
@@ -140,5 +144,5 @@ export async function prepareStatement(
     const pdf = run('drawAccountPdf', organization.id, { facts: { ...facts, logo }, language });
     return Buffer.from(await drawnPdf(pdf));
   };
-  return { accounts: [], draw };
+  return { accounts: [], amounts: [], draw };
 }

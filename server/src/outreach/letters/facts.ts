@@ -15,7 +15,7 @@ import { type Addressee, loadAddressee, loadOwed, type OwedInvoice } from '../..
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { loadNoticed } from '../reminders/load-noticed.ts';
-import { transferReferences } from '../transfers/references.ts';
+import { messageReferences } from '../transfers/references.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 
@@ -101,7 +101,7 @@ interface Books {
 /**
  * Loads the current contents of letters, ordered by id. A letter covers its named invoices, or all of the
  * customer's if it names none, as far as they may be reminded of. To print, call it under the lock of the
- * customers' families; it then stores the payment references.
+ * customers' families; it then stores the payment references of letters that nothing holds.
  */
 export async function loadLetters(
   queryable: Queryable,
@@ -131,11 +131,14 @@ export async function loadLetters(
     const otherNoticed = dunned === undefined ? [] : otherNoticedInvoices(dunned, [...ids]);
     const noticed = await loadNoticed(queryable, organization.id, otherNoticed);
     const money = await loadMoney(queryable, organization, { customer, invoices, now });
-    const asked = { organizationId: organization.id, customer, invoices, accounts: money.accounts };
+    const isHeldByCash = row.steps !== null && isAfter(dunned?.cashHeldUntil ?? null, now);
+    const isHeldBySource = row.steps !== null && dunned !== undefined && isSourceStale(dunned, now);
+    const isPrinted = !isPreview && !isHeldByCash && !isHeldBySource;
+    const asked = { ...money, customer, invoices, medium: 'PRINT' as const, now };
     letters.push({
       apart: { noticed, alsoOverdue: [] },
       ...money,
-      references: await transferReferences(queryable, { ...asked, medium: 'PRINT' }, isPreview ? null : now),
+      references: await messageReferences(queryable, organization, asked, isPrinted ? now : null),
       actionId: row.actionId,
       carryingInvoiceId: row.carryingInvoiceId,
       to: row,
@@ -143,8 +146,8 @@ export async function loadLetters(
       ladder: ladderOf(step.day),
       step,
       invoices,
-      isHeldByCash: row.steps !== null && isAfter(dunned?.cashHeldUntil ?? null, now),
-      isHeldBySource: row.steps !== null && dunned !== undefined && isSourceStale(dunned, now),
+      isHeldByCash,
+      isHeldBySource,
     });
   }
   return letters;

@@ -10,7 +10,7 @@ import { type Addressee, loadOwed, type ReminderPerson } from '../../mail/writin
 import type { Profile } from '../../people/organizations/profile/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { transferReferences } from '../transfers/references.ts';
+import { messageReferences } from '../transfers/references.ts';
 import type { WrittenFacts } from './facts.ts';
 
 /** The recipient and surroundings of a written text. */
@@ -34,10 +34,10 @@ export async function renderWritten(
   const { customer } = addressee;
   const invoices = written.showsInvoices ? await loadOwed(queryable, organization.id, invoiceIds) : [];
   const payment = await loadPayment(queryable, organization.id, { customer, invoices });
-  const asked = { organizationId: organization.id, customer, invoices, accounts: payment.accounts };
+  const asked = { ...payment, customer, invoices, covered, medium: 'EMAIL' as const, now };
   const facts: ReminderFacts = {
     ...payment,
-    references: await transferReferences(queryable, { ...asked, medium: 'EMAIL' }, isPreview ? null : now),
+    references: await messageReferences(queryable, organization, asked, isPreview ? null : now),
     addressee,
     to,
     invoices,

@@ -42,7 +42,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { transferReferences } from '../transfers/references.ts';
+import { messageReferences } from '../transfers/references.ts';
 import { loadNoticed } from './load-noticed.ts';
 import { loadMoreRecipients, recipientsOf } from './recipients.ts';
 import type { MailPreview, MailPreviewRequest } from './schema.ts';
@@ -157,11 +157,11 @@ export async function previewFacts(
   const { customer } = addressee;
   const day = step?.day ?? age;
   const money = await loadMoney(database.pool, organization, { customer, invoices, now: at });
-  const asked = { organizationId: organization.id, customer, invoices, accounts: money.accounts };
   const medium = step?.type === 'LETTER' ? 'PRINT' : 'EMAIL';
+  const asked = { ...money, customer, invoices, medium, now: at } as const;
   return {
     ...money,
-    references: await transferReferences(database.pool, { ...asked, medium }, null),
+    references: await messageReferences(database.pool, organization, asked, null),
     addressee,
     invoices,
     portalUrl,

@@ -41,7 +41,7 @@ import { loadReferences } from '../mails/facts.ts';
 import { MAX_ATTACHED_BYTES } from '../mails/limits.ts';
 import { renderWritten } from '../mails/render.ts';
 import { renderReceipt } from '../receipts/render.ts';
-import { transferReferences } from '../transfers/references.ts';
+import { messageReferences, transferReferences } from '../transfers/references.ts';
 import type { DueMail } from './assess.ts';
 import { loadNoticed } from './load-noticed.ts';
 import { loadRecipients } from './recipients.ts';
@@ -200,10 +200,10 @@ async function composePart(
     due.templateId === null ? null : await loadTemplateTexts(connection, organization.id, due.templateId);
   const invoices = await loadOwed(connection, organization.id, due.invoiceIds);
   const payment = await loadPayment(connection, organization.id, { customer, invoices });
-  const asked = { organizationId: organization.id, customer, invoices, accounts: payment.accounts };
+  const asked = { ...payment, customer, invoices, covered, medium: 'EMAIL' as const, now };
   const facts: ReminderFacts = {
     ...payment,
-    references: await transferReferences(connection, { ...asked, medium: 'EMAIL' }, now),
+    references: await messageReferences(connection, organization, asked, now),
     addressee,
     to,
     invoices,
@@ -308,7 +308,8 @@ async function attachFiles(
         period: part.due.written?.statementPeriod ?? null,
         language,
       });
-      const asked = { organizationId: organization.id, customer, accounts: statement.accounts };
+      const { accounts, amounts } = statement;
+      const asked = { organizationId: organization.id, customer, accounts, amounts };
       const wanted = { ...asked, invoices: [], medium: 'PRINT' as const };
       const references = await transferReferences(connection, wanted, now);
       const fileName = statementName(customer, language);

@@ -12,10 +12,10 @@ import {
   statementName,
 } from '../../mail/index.ts';
 import type { Context } from '../../platform/context.ts';
-import { inSnapshot, inTransaction } from '../../platform/db/transaction.ts';
+import { inSnapshot } from '../../platform/db/transaction.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
-import { transferReferences } from '../transfers/references.ts';
+import { referencesWhenRead } from '../transfers/references.ts';
 
 /** Serves statements of account as PDFs. */
 export function statementPdfRoutes(context: Context): FastifyPluginAsyncTypebox {
@@ -43,7 +43,7 @@ function addPdfRoute(app: TypedApp, context: Context): void {
         tags: ['Customers'],
         params: recordPath('customerId'),
         querystring: StatementPdfQuery,
-        response: { 200: PDF_ANSWER, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+        response: { 200: PDF_ANSWER, ...errorAnswers('INVALID_DATA', 'NOT_FOUND', 'CONFLICT') },
       },
     },
     async (request, reply) => {
@@ -57,10 +57,9 @@ function addPdfRoute(app: TypedApp, context: Context): void {
         const input = { customer: addressee.customer, now, period, language: chosen };
         return { ...input, statement: await prepareStatement(connection, context, organization, input) };
       });
-      const asked = { organizationId: organization.id, customer, accounts: statement.accounts };
-      const references = await inTransaction(database, (connection) =>
-        transferReferences(connection, { ...asked, invoices: [], medium: 'PRINT' }, now),
-      );
+      const { accounts, amounts } = statement;
+      const asked = { organizationId: organization.id, customer, invoices: [], accounts, amounts };
+      const references = await referencesWhenRead(database, { ...asked, medium: 'PRINT' }, now);
       return reply
         .headers({
           'content-type': 'application/pdf',

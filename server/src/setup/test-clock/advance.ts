@@ -176,7 +176,7 @@ async function runMoment(
   return hour === null || isBusy(hour);
 }
 
-/** Sends the debits of automatic payment, and applies what the test provider states. Other providers follow real time. */
+/** Sends debits to the test provider, and applies what it states. Other providers are called in real time only. */
 async function payOnline(context: AdvanceContext, organization: Organization): Promise<void> {
   const paying = { ...context, paymentProviders: PAYMENT_PROVIDERS };
   if (!(await hasTestProvider(context, organization.id))) return;

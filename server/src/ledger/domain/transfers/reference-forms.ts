@@ -24,7 +24,7 @@ export function referenceForms(accounts: readonly Account[], isPrinted: boolean)
 }
 
 /** Returns whether a standard has a payment code for transfers to an account. */
-function canHaveCode({ iban, currency }: Account): boolean {
+export function canHaveCode({ iban, currency }: Account): boolean {
   if (iban === null) return false;
   const country = (electronicFormatIBAN(iban) ?? '').slice(0, 2);
   return currency === 'EUR' ? isSepaCountry(country) : currency === 'CHF' && isSwissIban(iban);

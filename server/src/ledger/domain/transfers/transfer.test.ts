@@ -97,6 +97,10 @@ describe('the reference and the code of a transfer', () => {
     const printed = asked('INVOICE', 'VF-17', ['VF-17', own]);
     expect(shown('belgian', printed)).toEqual([own, own, 'EPC', '', own]);
     expect(shown('belgian', asked('INVOICE', '010806817183', ['010806817183']))[0]).toBe(own);
+    const creditorReference = asked('INVOICE', 'RF18 5390 0754 7034', ['RF18 5390 0754 7034']);
+    for (const account of ['swiss', 'swissEuro'] as const)
+      expect(shown(account, creditorReference).slice(0, 2)).toEqual(['RF18 5390 0754 7034', RF]);
+    expect(shown('qr', creditorReference)[1]).toBe(QRR);
     expect(shown('qr', printed)[1]).toBe(QRR);
     expect(shown('french', printed)[0]).toBe('VF-17');
     expect(shown('belgian', asked('INVOICE', '010806817184', ['010806817184']))[0]).not.toBe(own);

@@ -76,15 +76,16 @@ interface Structured {
  */
 function structuredReference(account: TransferAccount, asked: AskedTransfer): Structured | null {
   const form = nationalForm(account);
+  const isSwiss = account.iban !== null && isSwissIban(account.iban);
+  const ownForm = form ?? (isSwiss ? 'RF' : null);
   const own = asked.numbers
     .map((number) => parseTransferReference(number))
-    .find((one) => one !== null && one.form === form);
+    .find((one) => one !== null && one.form === ownForm);
   if (own) return own;
   const national = form === null ? undefined : asked.national[form];
   if (form !== null && national !== undefined) return { form, reference: national };
   if (form === 'QRR') return null;
   if (asked.kind === 'SELECTION') return { form: 'RF', reference: asked.reference };
-  const isSwiss = account.iban !== null && isSwissIban(account.iban);
   const reference = isSwiss && asked.kind === 'INVOICE' ? referenceOfNumber(asked.reference) : null;
   return reference === null ? null : { form: 'RF', reference };
 }

@@ -13,6 +13,7 @@ export const REFUSALS = {
   BATCH_EMPTY: 'This batch contains no printed letters.',
   CHANNELS_FULL: 'The limit of {{limit}} channels is reached. Delete one first.',
   COMMENT_OF_OTHER: 'Only its author may delete a comment.',
+  CUSTOMER_ASKED: 'This customer was asked less than {{days}} days ago. Wait before you ask again.',
   DISPUTE_NOTHING_OPEN: 'This invoice has no outstanding amount, so there is nothing to dispute.',
   DISPUTE_OPEN: 'This invoice already has an open dispute. Resolve it first.',
   DISPUTE_REJECTED: 'A dispute of this invoice was rejected.',
@@ -69,13 +70,19 @@ export const REFUSALS = {
   PROMISE_EXISTS: 'This invoice already has an open or broken promise.',
   PROMISE_IN_INSTALMENTS: 'This invoice has an instalment plan. End the plan first.',
   PROVIDER_IN_USE: 'Online payments of this provider are under way. Pause it, and wait until they end.',
+  RECORDS_MISSING: '{{count}} records are missing. Confirm that number.',
   RECORD_CHANGED: 'Another user has changed it in the meantime. Read the current record.',
   RECORD_EXISTS: 'A record with this externalId exists already.',
   RECORD_MISSING: 'This record does not exist. It may have been deleted.',
   RECORD_REFERENCED: 'A referenced record was deleted, or a record to delete is still referenced.',
   REFUNDED: 'The payment is refunded already.',
+  REFUND_REFUSED: 'The payment provider refused the refund. {{reason}}',
   REFUND_UNPAID: 'Only a payment that succeeded can be refunded.',
+  REFUND_WAITING:
+    'Another refund of this payment is under way. Repeat it with its amount, or wait for its end.',
   REQUEST_REPEATED: 'A request with this Idempotency-Key is in progress.',
+  SAMPLE_CREATING: 'The sample data is being created. Wait until this ends.',
+  SAMPLE_REMOVING: 'The sample data is being removed. Wait until this ends.',
   SELECTION_SETTLED: 'The selected invoices are no longer open.',
   SHARED_VIEW: 'Only the owner or an administrator can change a shared view.',
   SHEET_ALL_SKIPPED: 'All rows of this file are skipped. There is nothing to import.',
@@ -87,6 +94,7 @@ export const REFUSALS = {
   TEMPLATE_NAME_TAKEN: 'Another mail template has the name {{name}}.',
   TOO_MANY_CODES: 'Too many wrong codes. Wait 15 minutes.',
   UNDO_NOT_ALLOWED: 'You may only undo changes that you may make.',
+  UNDO_REFUSED: 'This cannot be undone: {{reason}}.',
   USER_EMAIL_TAKEN: 'Another user of the organization has the address {{email}}.',
   VIEWS_FULL: 'The limit of {{limit}} views is reached. Delete a view first.',
   VIEW_NAME_TAKEN: 'A view named {{name}} already exists for this list. Choose another name.',
@@ -96,6 +104,19 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
+type NameIn<Sentence> = Sentence extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | NameIn<Rest>
+  : never;
+type Values<Name extends string> = Readonly<Record<Name, string | number>>;
+
 /** Returns a sentence with its values. */
-export const refusal = (code: RefusalCode, values: Readonly<Record<string, string | number>> = {}): string =>
-  REFUSALS[code].replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''));
+export const refusal = <Code extends RefusalCode>(
+  code: Code,
+  ...[values]: [NameIn<(typeof REFUSALS)[Code]>] extends [never]
+    ? []
+    : [Values<NameIn<(typeof REFUSALS)[Code]>>]
+): string => insertValues(REFUSALS[code], values ?? {});
+
+/** Returns a sentence with values in place of their names. */
+export const insertValues = (sentence: string, values: Values<string>): string =>
+  sentence.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''));

@@ -117,13 +117,13 @@ describe('a chart', () => {
     await choice.focus();
     await choice.selectOption({ index: 2 });
     await page.waitForURL(/compareWith=2025-01-20/);
-    expect(await choice.evaluate('(element) => element === document.activeElement')).toBe(true);
+    await choice.and(page.locator(':focus')).waitFor();
     const date = page.getByLabel('As of');
     await date.fill('2026-01-15');
     await date.press('Enter');
     await page.waitForURL(/asOf=2026-01-15/);
     expect(await choice.inputValue()).toBe('other');
-    expect(await date.evaluate('(element) => element === document.activeElement')).toBe(true);
+    await date.and(page.locator(':focus')).waitFor();
     const day = page.getByLabel('Day to compare');
     expect(await day.inputValue()).toBe('2025-01-20');
     await page.goBack();

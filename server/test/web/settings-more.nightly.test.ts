@@ -55,7 +55,7 @@ describe.concurrent('settings', () => {
       if (request.url().includes('/audit/entries')) reads.push(request.url());
     });
     await shown.visit('/settings/webhooks', 'Webhooks');
-    await page.getByRole('region', { name: 'Latest changes' }).waitFor();
+    await page.getByRole('heading', { name: 'Latest changes' }).waitFor();
     expect(reads).toHaveLength(1);
     await shown.close();
   });

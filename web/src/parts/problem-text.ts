@@ -53,8 +53,8 @@ function reasonText(reason: ErrorReason | null, t: Translate): string | null {
 export function refusalText(message: string, t: Translate): string | null {
   const found = recognizeRefusal(message);
   if (found === null) return null;
-  const { limit = '', name = '', email = '' } = found.values;
-  return t(`refusals.${found.code}`, { limit, name, email });
+  const { limit = '', name = '', email = '', days = '', count = '', reason = '' } = found.values;
+  return t(`refusals.${found.code}`, { limit, name, email, days, count, reason });
 }
 
 /** Returns the name of a person, or the kind of an actor without a name. */

@@ -6,6 +6,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import type { StoredChange } from './queries.ts';
 import type { UndoableChange } from './schema.ts';
 
@@ -20,7 +21,7 @@ export interface UndoClaim {
 
 /** Returns a CONFLICT error with its reason and field. */
 export function undoError(field: string, reason: string, cause?: unknown): ApiError {
-  return new ApiError('CONFLICT', `This cannot be undone: ${reason}.`, {
+  return new ApiError('CONFLICT', refusal('UNDO_REFUSED', { reason }), {
     details: [{ field, error: reason }],
     ...(cause === undefined ? {} : { cause }),
   });
@@ -78,7 +79,7 @@ export function refuseChanged(after: object, now: object | null, what: string): 
   const fields = Object.entries(after).filter(([name, value]) => !sameValue(value, Reflect.get(now, name)));
   if (fields.length === 0) return;
   const reason = `${what} was changed in the meantime`;
-  throw new ApiError('CONFLICT', `This cannot be undone: ${reason}.`, {
+  throw new ApiError('CONFLICT', refusal('UNDO_REFUSED', { reason }), {
     details: fields.map(([field]) => ({ field, error: 'was changed in the meantime' })),
   });
 }

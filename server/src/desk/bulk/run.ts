@@ -9,6 +9,7 @@ import { refusalOf } from '../../platform/http/access.ts';
 import { type ActingUser, findActingUser } from '../../platform/http/acting-user.ts';
 import type { JobRun } from '../../platform/jobs/task.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import type { BulkCommand, CommandContext } from './commands/command.ts';
 import { commandOf } from './commands/index.ts';
 import type { EffectStart } from './effects/effect.ts';
@@ -103,8 +104,7 @@ async function doingOf(
   { of, stored: { userId, ownCustomersOnly, createdAt, ...stored } }: { of: BulkJobRef; stored: StoredJob },
 ): Promise<RunningJob> {
   const user = userId === null ? null : await findActingUser(context.database, organization.id, userId);
-  if (userId !== null && user === null)
-    throw new JobEndedError('The user who requested this is no longer active.');
+  if (userId !== null && user === null) throw new JobEndedError(refusal('REQUESTER_GONE'));
   if (user?.ownCustomersOnly === true && !ownCustomersOnly)
     throw new JobEndedError('Your access has since been limited to your own customers. Request it again.');
   const command = commandOf(stored.list, stored.command);

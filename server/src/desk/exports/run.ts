@@ -24,8 +24,8 @@ const MAX_BYTES = 1024 ** 3;
 /** Interval for storing progress, in milliseconds. */
 const INTERVAL_MS = 1_000;
 
-/** Refusals that pass by themselves: other charts are being computed, or the file storage does not answer. */
-const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['CONCURRENCY_LIMITED', 'UNAVAILABLE']);
+/** Temporary refusals: other charts are being computed, or the file storage does not answer. */
+const TEMPORARY: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['CONCURRENCY_LIMITED', 'UNAVAILABLE']);
 
 /** Thrown if the export was removed or the process is stopping. */
 class ExportEndedError extends Error {
@@ -61,7 +61,7 @@ export async function runExport(context: Context, exportRef: ExportRef, run: Job
     return false;
   } catch (error) {
     if (error instanceof ExportEndedError) return run.stopped();
-    const isFinal = error instanceof ApiError && !PASSING.has(error.code);
+    const isFinal = error instanceof ApiError && !TEMPORARY.has(error.code);
     if (!isFinal && run.attempt < run.maxAttempts) throw error;
     await fail(context, exportRef, reasonText(error));
     if (!(error instanceof ApiError)) throw error;

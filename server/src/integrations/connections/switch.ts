@@ -112,7 +112,7 @@ export async function resumeConnection(
     if (state !== 'PAUSED' && state !== 'STOPPED')
       throw new ApiError('CONFLICT', refusal('INTEGRATION_RESUME'));
     if (confirmDeletions !== undefined && confirmDeletions < (missingCount ?? 0))
-      throw new ApiError('CONFLICT', `${missingCount} records are missing. Confirm that number.`);
+      throw new ApiError('CONFLICT', refusal('RECORDS_MISSING', { count: missingCount ?? 0 }));
     await connection.query({
       name: 'resume source connection',
       text: `UPDATE source_connections SET state = CASE WHEN read_at IS NULL THEN 'READING' ELSE 'RUNNING' END,

@@ -53,7 +53,7 @@ export async function refundOnlinePayment(
       state: 'FAILED',
       failureText: error.message,
     });
-    throw new ApiError('CONFLICT', `The payment provider refused the refund. ${error.message}`);
+    throw new ApiError('CONFLICT', refusal('REFUND_REFUSED', { reason: error.message }));
   }
   await refreshPayment(context, organization, onlinePaymentId);
   return findOnlinePayment(context.database.pool, organizationId, onlinePaymentId);
@@ -91,10 +91,9 @@ async function storeRequest(
     const asked = amount ?? left;
     if (waiting !== undefined) {
       if (asked !== waiting.amount)
-        throw new ApiError(
-          'CONFLICT',
-          `A refund of ${waiting.amount} is under way. Repeat it, or wait for its end.`,
-        );
+        throw new ApiError('CONFLICT', refusal('REFUND_WAITING'), {
+          details: [{ field: 'amount', error: `is not ${waiting.amount}` }],
+        });
       return { payment, refundId: waiting.id, asked, isNew: false };
     }
     if (left <= 0) throw new ApiError('CONFLICT', refusal('REFUNDED'));

@@ -11,6 +11,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { queueWritten } from '../mails/commands.ts';
 import { nameOf } from '../mails/prepare.ts';
 import { previewWritten } from '../mails/preview.ts';
@@ -72,10 +73,9 @@ async function refuseAgain(
     values: [organizationId, id],
   });
   if (rows[0]?.state === 'FAILED' || rows[0]?.state === 'IGNORED') return;
-  throw new ApiError(
-    'CONFLICT',
-    `This customer was asked at ${question.askedAt}. Ask again ${ASK_AGAIN_DAYS} days later.`,
-  );
+  throw new ApiError('CONFLICT', refusal('CUSTOMER_ASKED', { days: ASK_AGAIN_DAYS }), {
+    details: [{ field: 'askedAt', error: `is ${question.askedAt}` }],
+  });
 }
 
 /** Returns the email as it would be sent now, and whom it can be sent to. @throws as `askPayer` */

@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { refusal } from '../../platform/refusals.ts';
 import { SAMPLE_DATA } from './kinds.ts';
 import { isSample, ownerOf, storedSample } from './queries.ts';
 import { readSample } from './read-sample.ts';
@@ -56,10 +57,7 @@ export async function removeSampleData(
     if (stored === null) throw new ApiError('CONFLICT', 'This organization has no sample data.');
     const { state } = stored;
     if (state === 'MAKING' || state === 'REMOVING')
-      throw new ApiError(
-        'CONFLICT',
-        `The sample data is being ${state === 'MAKING' ? 'created' : 'removed'}. Wait until this ends.`,
-      );
+      throw new ApiError('CONFLICT', refusal(state === 'MAKING' ? 'SAMPLE_CREATING' : 'SAMPLE_REMOVING'));
     await connection.query({
       name: 'remove sample data',
       text: `UPDATE sample_data SET state = 'REMOVING', percent = 0, failure = NULL, actor = $2

@@ -7,6 +7,7 @@ import type { Schema } from '../../api/types.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { Fact, Facts } from '../panel.tsx';
 import { ProblemNotice } from '../problem.tsx';
+import { refusalText } from '../problem-text.ts';
 import { Skeleton } from '../table/skeleton.tsx';
 import { useWrite } from '../use-write.ts';
 import styles from './bulk.module.css';
@@ -53,7 +54,7 @@ export function JobProgress({ id, refreshes, onJob }: JobProgressProps) {
         value={hasEnded ? Math.max(total, 1) : count + unchanged + refused + skipped}
       />
       {!hasEnded && <p className={styles['hint']}>{t('bulk.canLeave')}</p>}
-      {data.error !== null && <p className={styles['warning']}>{data.error}</p>}
+      {data.error !== null && <p className={styles['warning']}>{refusalText(data.error, t) ?? data.error}</p>}
       <Facts>
         <Fact title={t('bulk.total')}>{number(total)}</Fact>
         <Fact title={t('bulk.changed')}>{number(count)}</Fact>

@@ -10,6 +10,8 @@ export const refusals = {
   BATCH_EMPTY: 'Dieser Stapel enthält keine gedruckten Briefe.',
   CHANNELS_FULL: 'Es sind höchstens {{limit}} Kanäle möglich. Löschen Sie zuerst einen.',
   COMMENT_OF_OTHER: 'Nur der Verfasser kann einen Kommentar löschen.',
+  CUSTOMER_ASKED:
+    'Dieser Kunde wurde vor weniger als {{days}} Tagen gefragt. Warten Sie, bevor Sie noch einmal fragen.',
   DISPUTE_NOTHING_OPEN: 'Diese Rechnung ist ausgeglichen, daher gibt es nichts zu klären.',
   DISPUTE_OPEN: 'Diese Rechnung hat bereits einen offenen Klärfall. Schließen Sie ihn zuerst.',
   DISPUTE_REJECTED: 'Ein Klärfall dieser Rechnung wurde abgelehnt.',
@@ -75,13 +77,19 @@ export const refusals = {
   PROMISE_IN_INSTALMENTS: 'Diese Rechnung hat einen Ratenplan. Beenden Sie ihn zuerst.',
   PROVIDER_IN_USE:
     'Onlinezahlungen dieses Anbieters laufen noch. Pausieren Sie ihn und warten Sie, bis sie beendet sind.',
+  RECORDS_MISSING: '{{count}} Datensätze fehlen. Bestätigen Sie diese Anzahl.',
   RECORD_CHANGED: 'Jemand anderes hat das inzwischen geändert. Laden Sie die Seite neu.',
   RECORD_EXISTS: 'Ein Datensatz mit dieser ID wurde bereits angelegt.',
   RECORD_MISSING: 'Diesen Datensatz gibt es nicht. Vielleicht wurde er gelöscht.',
   RECORD_REFERENCED: 'Ein verwendeter Datensatz wurde gelöscht, oder ein zu löschender wird noch verwendet.',
   REFUNDED: 'Diese Zahlung ist bereits erstattet.',
+  REFUND_REFUSED: 'Der Zahlungsanbieter hat die Erstattung abgelehnt: {{reason}}',
   REFUND_UNPAID: 'Nur eine erfolgreiche Zahlung kann erstattet werden.',
+  REFUND_WAITING:
+    'Eine andere Erstattung dieser Zahlung läuft. Wiederholen Sie sie mit demselben Betrag oder warten Sie.',
   REQUEST_REPEATED: 'Diese Änderung wird bereits ausgeführt. Warten Sie einen Moment.',
+  SAMPLE_CREATING: 'Die Beispieldaten werden angelegt. Warten Sie, bis sie fertig sind.',
+  SAMPLE_REMOVING: 'Die Beispieldaten werden entfernt. Warten Sie, bis das beendet ist.',
   SELECTION_SETTLED: 'Die ausgewählten Rechnungen sind nicht mehr offen.',
   SHARED_VIEW: 'Nur wer die geteilte Ansicht angelegt hat oder ein Administrator kann sie ändern.',
   SHEET_ALL_SKIPPED: 'Alle Zeilen dieser Datei werden übersprungen. Es gibt nichts zu importieren.',
@@ -95,6 +103,7 @@ export const refusals = {
   TEMPLATE_NAME_TAKEN: 'Eine andere Vorlage heißt bereits {{name}}.',
   TOO_MANY_CODES: 'Zu viele falsche Codes. Warten Sie 15 Minuten.',
   UNDO_NOT_ALLOWED: 'Sie können nur Änderungen rückgängig machen, die Sie selbst vornehmen dürfen.',
+  UNDO_REFUSED: 'Das kann nicht rückgängig gemacht werden ({{reason}}).',
   USER_EMAIL_TAKEN: 'Ein anderer Benutzer der Organisation hat die Adresse {{email}}.',
   VIEWS_FULL: 'Es sind höchstens {{limit}} Ansichten möglich. Löschen Sie zuerst eine.',
   VIEW_NAME_TAKEN:

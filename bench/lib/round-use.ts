@@ -69,7 +69,7 @@ export function backendMillis(before: BackendSample, after: BackendSample): numb
 }
 
 /** Returns the CPU time of a round in all processes, in milliseconds; null if a part of it is unknown. */
-export function totalCpu({ node, postgres, parallel }: Round): number | null {
+function totalCpu({ node, postgres, parallel }: Round): number | null {
   return postgres === null || parallel === null ? null : node + postgres + parallel;
 }
 

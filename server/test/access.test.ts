@@ -14,7 +14,7 @@ import { covers, type Scope } from '../src/platform/scope.ts';
 import { type Operation, operationsOf } from './harness/openapi.ts';
 import { addUser } from './harness/people.ts';
 import { type Pair, pairsOfScopes, SCOPES } from './harness/scopes.ts';
-import { howOften } from './harness/seeds.ts';
+import { howOften, SEEDS } from './harness/seeds.ts';
 import { type Client, type TestService, testService } from './harness/service.ts';
 
 /**
@@ -62,7 +62,7 @@ interface Walk {
 
 /**
  * Calls every route and expects success exactly where it is permitted. A narrow scope is tried on the routes that
- * distinguish it, and on a sample of the rest; in long runs on all routes.
+ * distinguish it or refuse it, and on a sample of the rest; in long runs on all routes.
  */
 async function walk({ scope, role }: Walk): Promise<void> {
   const client = pairs.get(scope) ?? owner;
@@ -71,10 +71,12 @@ async function walk({ scope, role }: Walk): Promise<void> {
   const may = (access: Access) =>
     (role === undefined || reaches(role, access)) && access.needs.every((need) => covers(scope, need));
   const wrong: string[] = [];
-  const one = howOften(20, 1, 40);
+  const one = howOften(20, 1, 80);
   const left = operations.filter(
     ({ operationId }, i) =>
-      isTelling(scope, ACCESS[operationId]?.needs ?? []) || (i + SCOPES.indexOf(scope)) % one === 0,
+      isTelling(scope, ACCESS[operationId]?.needs ?? []) ||
+      scope === foreignScope(i, ACCESS[operationId]?.needs ?? []) ||
+      (i + SCOPES.indexOf(scope)) % one === 0,
   );
   const ask = async () => {
     for (let next = left.pop(); next !== undefined; next = left.pop()) {
@@ -99,6 +101,19 @@ function isTelling(scope: Scope, needs: Access['needs']): boolean {
   if (lacking.length === 0) return scope.every((one) => needs.some((need) => need === one));
   const resources = resourcesOf(scope);
   return lacking.length === 1 && resourcesOf(needs).some((resource) => resources.includes(resource));
+}
+
+/** The scopes of one resource with write access, which includes read access. */
+const WRITE_SCOPES = SCOPES.filter((scope) => scope.length === 1 && scope[0]?.endsWith(':write'));
+
+/**
+ * Returns a scope of a resource that an operation does not need: a route that checks nothing takes it. Another one
+ * in each run.
+ */
+function foreignScope(i: number, needs: Access['needs']): Scope | undefined {
+  const needed = new Set(resourcesOf(needs));
+  const others = WRITE_SCOPES.filter((scope) => !needed.has(resourcesOf(scope)[0] ?? ''));
+  return others[(i + (SEEDS[0] ?? 0)) % others.length];
 }
 
 const reaches = (role: Role | typeof OWN, { role: lowest, ownCustomers }: Access): boolean =>

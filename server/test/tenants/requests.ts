@@ -29,7 +29,7 @@ export function inits({ bodyTypes }: Operation, body: unknown): RequestInit[] {
 }
 
 /** Returns the parameters that name a record. A provider is one of a fixed list. */
-const parametersOf = ({ path }: Operation) =>
+export const parametersOf = ({ path }: Operation) =>
   [...path.matchAll(/\{\w+\}/g)].flatMap(([parameter]) => (parameter === '{provider}' ? [] : [parameter]));
 
 /** Required query parameters of operations. */
@@ -44,17 +44,16 @@ export function pathBuilder(own: OwnIds) {
   const ownRef = (path: string, parameter: string) => refOf(own, path, parameter);
   const ownPath = ({ path, operationId }: Pick<Operation, 'path' | 'operationId'>) =>
     path.replaceAll(/\{\w+\}/g, (parameter) => ownRef(path, parameter)) + (QUERIES[operationId] ?? '');
-  /** Returns paths with one parameter replaced; the others name our own records. */
-  const pathsOf = (operation: Operation, ref: string): string[] => {
-    const parameters = parametersOf(operation);
-    return parameters.map((one) =>
-      parameters.reduce(
-        (path, each) => path.replace(each, each === one ? ref : ownRef(operation.path, each)),
-        operation.path,
-      ),
+  /** Returns the path with one parameter replaced; the others name our own records. */
+  const pathWith = (operation: Operation, parameter: string, ref: string): string =>
+    parametersOf(operation).reduce(
+      (path, each) => path.replace(each, each === parameter ? ref : ownRef(operation.path, each)),
+      operation.path,
     );
-  };
-  return { ownPath, pathsOf };
+  /** Returns a path for each parameter, with that one replaced. */
+  const pathsOf = (operation: Operation, ref: string): string[] =>
+    parametersOf(operation).map((parameter) => pathWith(operation, parameter, ref));
+  return { ownPath, pathWith, pathsOf };
 }
 
 /** Returns a body whose references all exist. */

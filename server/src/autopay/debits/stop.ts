@@ -34,7 +34,8 @@ export async function stopDebits(
     text: `SELECT o.id FROM autopay_debits a ${joinOnlinePayment('o', 'a.online_payment_id')}
            LEFT ${joinFigures('d')} AND d.id = a.invoice_id
            WHERE a.organization_id = $1 AND a.followed_at IS NULL AND o.state IN ('CREATED', 'PENDING')
-             AND o.provider_id IS NOT NULL AND ($3::text IS NULL OR o.provider = $3) AND ${mayCall('a')} AND ${IS_UNWANTED}
+             AND o.provider_id IS NOT NULL AND ($3::text IS NULL OR o.provider = $3)
+             AND ${mayCall('a')} AND ${IS_UNWANTED}
            ORDER BY a.charge_on, o.id LIMIT ${BATCH}`,
     values: [organization.id, context.clock.wall.now(), provider],
   });

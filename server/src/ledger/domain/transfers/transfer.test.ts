@@ -38,6 +38,18 @@ const shown = (
   return [printed, copied, code?.kind ?? null, ...coded];
 };
 
+it.each([
+  'AL35202111090000000001234567',
+  'MD24AG000225100013104168',
+  'ME25505000012345678951',
+  'MK07250120000058984',
+  'RS35260005601001611379',
+])('has an EPC code for %s, whose country joined the SEPA schemes later', (iban) => {
+  const account = { iban, bic: null, currency: 'EUR' };
+  const transfer = transferOf(account, { ...asked('INVOICE', 'RE-1'), currency: 'EUR' }, SWISS);
+  expect(transfer?.code?.kind).toBe('EPC');
+});
+
 describe('the reference and the code of a transfer', () => {
   const [one, some, all] = [asked('INVOICE', 'RE-2026-001'), asked('SELECTION', RF), asked('ACCOUNT', 'C-1')];
 

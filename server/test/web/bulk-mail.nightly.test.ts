@@ -155,3 +155,28 @@ it('fit on a phone, like the statement of a period', async () => {
   expect(await violations(page)).toEqual([]);
   await shown.close();
 });
+
+it('are sent with the ready-made text of a statement, and skip those that owe nothing otherwise', async () => {
+  const { id } = await store(client, '/customers', customer('Paid', { name: 'Paid SA', language: 'de' }));
+  await store(client, `/customers/${id}/contacts`, contact('paid@buyer.example'));
+  const shown = await open(browser, service, { as: olga });
+  const { page } = shown;
+  await shown.visit('/customers', 'Customers');
+  for (const name of ['Anna SA', 'Paid SA'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  await page.getByRole('button', { name: 'Send email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send email' });
+  await dialog.getByLabel('Subject').fill('Your account: {{ total }}');
+  await dialog.getByLabel('Message').fill('Please pay.');
+  await dialog.getByRole('button', { name: 'Preview emails' }).click();
+  await dialog.getByText('1 customer gets no email. Nothing to pay: 1').waitFor();
+  await dialog.getByRole('button', { name: 'Send 1 email' }).waitFor();
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('Template').selectOption({ label: 'Statement of account (ready-made text)' });
+  expect(await dialog.getByLabel('Statement of account').isChecked()).toBe(true);
+  await dialog.getByRole('button', { name: 'Preview emails' }).click();
+  await dialog.getByText('2 emails.').waitFor();
+  await dialog.getByRole('button', { name: 'Next email' }).click();
+  await dialog.getByText('Kontoauszug von Lumière & Fils').first().waitFor();
+  await shown.close();
+});

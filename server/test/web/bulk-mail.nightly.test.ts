@@ -157,9 +157,16 @@ it('fit on a phone, like the statement of a period', async () => {
 });
 
 it('are sent with the ready-made text of a statement, and skip those that owe nothing otherwise', async () => {
-  const { id } = await store(client, '/customers', customer('Paid', { name: 'Paid SA', language: 'de' }));
-  await store(client, `/customers/${id}/contacts`, contact('paid@buyer.example'));
-  const shown = await open(browser, service, { as: olga });
+  const other = await service.client({ name: 'Papier & Fils' });
+  for (const [name, language] of [
+    ['Anna', 'en'],
+    ['Paid', 'de'],
+  ] as const) {
+    const { id } = await store(other, '/customers', customer(name, { name: `${name} SA`, language }));
+    await store(other, `/customers/${id}/contacts`, contact(`${name.toLowerCase()}@buyer.example`));
+  }
+  await store(other, '/invoices', invoice('F-1', 'Anna', 10_000, { dueDate: '2020-01-01' }));
+  const shown = await open(browser, service, { as: await signedIn(service, other) });
   const { page } = shown;
   await shown.visit('/customers', 'Customers');
   for (const name of ['Anna SA', 'Paid SA'])
@@ -177,6 +184,6 @@ it('are sent with the ready-made text of a statement, and skip those that owe no
   await dialog.getByRole('button', { name: 'Preview emails' }).click();
   await dialog.getByText('2 emails.').waitFor();
   await dialog.getByRole('button', { name: 'Next email' }).click();
-  await dialog.getByText('Kontoauszug von Lumière & Fils').first().waitFor();
+  await dialog.getByText('Kontoauszug von Papier & Fils').first().waitFor();
   await shown.close();
 });

@@ -31,7 +31,7 @@ export { LOGO_CID } from './writing/html.ts';
 export { invoiceTable } from './writing/invoice-table.ts';
 export { letterheadOf } from './writing/letterhead.ts';
 export { tableLines } from './writing/lines.ts';
-export { wordsOf } from './writing/messages/index.ts';
+export { statementTexts, wordsOf } from './writing/messages/index.ts';
 export { loadMoney, loadPayment, type MoneyFacts } from './writing/money.ts';
 export { optionalPeriodIn, periodIn } from './writing/period.ts';
 export {

@@ -5,6 +5,7 @@ export {
   type BulkMailTarget,
   checkBulkMail,
   composeBulkMail,
+  findOwingNothing,
   loadReachable,
   previewBulkMail,
   recipientsFor,

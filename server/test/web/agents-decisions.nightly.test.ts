@@ -233,6 +233,10 @@ it('leads from its notice to a plan for a bank transaction, and shows what was u
   const dialog = page.getByRole('dialog', { name: 'Undo this plan?' });
   await dialog.getByRole('button', { name: 'Undo plan' }).click();
   await pane.getByRole('listitem').getByText('Undone').waitFor();
+  await pane.getByRole('term').filter({ hasText: 'Undone' }).waitFor();
+  // Only the panes scroll. Hidden texts in a pane must not lengthen the page.
+  const content = page.getByRole('main');
+  expect(await content.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   await pane.getByRole('button', { name: 'Undo plan' }).waitFor({ state: 'detached' });
   await shown.close();
 });

@@ -110,7 +110,7 @@ it('refuses goals that are no numbers, and offers a goal to each user', async ()
   await page.getByText('Enter a number from 0 to 1000.').waitFor();
   await days.fill('45');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Goals saved.').waitFor();
+  await page.getByText('Goals saved').waitFor();
   const goals = await read<Goals>(client, '/internal/goals');
   expect(goals).toMatchObject({ dsoDays: 45, collectors: [{ collectedAmount: 50_000 }] });
   await shown.close();

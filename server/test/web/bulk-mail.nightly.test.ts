@@ -155,3 +155,35 @@ it('fit on a phone, like the statement of a period', async () => {
   expect(await violations(page)).toEqual([]);
   await shown.close();
 });
+
+it('are sent with the ready-made text of a statement, and skip those that owe nothing otherwise', async () => {
+  const other = await service.client({ name: 'Papier & Fils' });
+  for (const [name, language] of [
+    ['Anna', 'en'],
+    ['Paid', 'de'],
+  ] as const) {
+    const { id } = await store(other, '/customers', customer(name, { name: `${name} SA`, language }));
+    await store(other, `/customers/${id}/contacts`, contact(`${name.toLowerCase()}@buyer.example`));
+  }
+  await store(other, '/invoices', invoice('F-1', 'Anna', 10_000, { dueDate: '2020-01-01' }));
+  const shown = await open(browser, service, { as: await signedIn(service, other) });
+  const { page } = shown;
+  await shown.visit('/customers', 'Customers');
+  for (const name of ['Anna SA', 'Paid SA'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  await page.getByRole('button', { name: 'Send email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send email' });
+  await dialog.getByLabel('Subject').fill('Your account: {{ total }}');
+  await dialog.getByLabel('Message').fill('Please pay.');
+  await dialog.getByRole('button', { name: 'Preview emails' }).click();
+  await dialog.getByText('1 customer gets no email. Nothing to pay: 1').waitFor();
+  await dialog.getByRole('button', { name: 'Send 1 email' }).waitFor();
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('Template').selectOption({ label: 'Statement of account (ready-made text)' });
+  expect(await dialog.getByLabel('Statement of account').isChecked()).toBe(true);
+  await dialog.getByRole('button', { name: 'Preview emails' }).click();
+  await dialog.getByText('2 emails.').waitFor();
+  await dialog.getByRole('button', { name: 'Next email' }).click();
+  await dialog.getByText('Kontoauszug von Papier & Fils').first().waitFor();
+  await shown.close();
+});

@@ -11,6 +11,8 @@ import { TRANSACTION_STATES } from '../../src/cash/domain/states.ts';
 it.each([
   ['promiseDate', auditFields, 'Zugesagt für'],
   ['maxContactsPerWeek', auditFields, 'Höchstzahl Kontakte je Woche'],
+  // API keys and emails have this field: the label must fit both.
+  ['addresses', auditFields, 'Adressen'],
   ['MATCHED', auditValues, 'Zugeordnet'],
   ['MONTHLY_RATE', auditValues, 'Monatssatz'],
   // A name that the list does not have yet.

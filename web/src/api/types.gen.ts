@@ -20742,10 +20742,15 @@ export interface components {
         BulkMail: {
             /**
              * Format: uuid
-             * @description Mail template. Either this or `text`
+             * @description Mail template. Exactly one of this, `text` and `standardText` is required
              */
             templateId?: string;
             text?: components["schemas"]["MailText"];
+            /**
+             * @description Built-in text in the language of each customer. `STATEMENT` needs the statement as an attachment
+             * @enum {string}
+             */
+            standardText?: "STATEMENT";
             /**
              * @description Whether the text is followed by a table of the open invoices, payment instructions, and the link to the portal
              * @default false
@@ -20787,7 +20792,7 @@ export interface components {
             customers: number;
             /**
              * Format: int64
-             * @description Emails that would be sent, one for each reachable customer
+             * @description Emails that would be sent, one for each customer that gets one
              */
             emails: number;
             unreachable: components["schemas"]["CustomersWithoutEmail"];
@@ -24599,9 +24604,10 @@ export interface components {
             userIds: string[];
         };
         /** @enum {string} */
-        UnreachableReason: "MERGED" | "NO_CONTACT" | "BOUNCED" | "PAUSED";
+        NoEmailReason: "MERGED" | "NO_CONTACT" | "BOUNCED" | "PAUSED" | "OWES_NOTHING";
         CustomersWithoutEmailReason: {
-            reason: components["schemas"]["UnreachableReason"];
+            /** @description `OWES_NOTHING`: the text names amounts. It is only stated if at most 500 customers are reachable */
+            reason: components["schemas"]["NoEmailReason"];
             /**
              * Format: int64
              * @description Customers
@@ -24621,7 +24627,8 @@ export interface components {
         };
         CustomersWithoutEmailCustomer: {
             customer: components["schemas"]["CustomersWithoutEmailCustomerCustomer"];
-            reason: components["schemas"]["UnreachableReason"];
+            /** @description `OWES_NOTHING`: the text names amounts. It is only stated if at most 500 customers are reachable */
+            reason: components["schemas"]["NoEmailReason"];
         };
         CustomersWithoutEmail: {
             /**

@@ -1,4 +1,6 @@
 import { DEFAULT_RECIPIENTS } from '../../dunning/domain/plan.ts';
+import type { Language } from '../../kernel/formats.ts';
+import { statementTexts } from '../../mail/index.ts';
 import {
   type Addressee,
   loadAddressee,
@@ -18,7 +20,7 @@ import { fillTexts } from './fill-texts.ts';
 import { previewWritten } from './preview.ts';
 import { findUnreachable, type Unreachable } from './reach.ts';
 import { type BulkMail, MAX_RECIPIENTS, type NewMail, type WrittenMail } from './schema.ts';
-import { loadShownInvoices } from './shown-invoices.ts';
+import { customersWithShown, loadShownInvoices } from './shown-invoices.ts';
 
 /** The recipient of a bulk email. */
 export interface BulkMailTarget {
@@ -50,6 +52,42 @@ export async function sendBulkMail(
   const body = await composeMail(context, organization, target, mail);
   const { customerId } = target;
   return writeMail(context, organization, { customerId, body, by, skipsMissingPdfs: true });
+}
+
+/**
+ * Returns those of the customers whose email names amounts although they owe nothing now. They get none.
+ * @param customers reachable customers with their language
+ */
+export async function findOwingNothing(
+  context: Context,
+  organization: Organization,
+  mail: BulkMail,
+  customers: readonly { id: string; language: Language | null }[],
+): Promise<string[]> {
+  const { includesPaused = false } = mail;
+  const customerIds = customers.map(({ id }) => id);
+  const owing = await customersWithShown(context, organization, { customerIds, includesPaused });
+  const settled = customers.filter(({ id }) => !owing.has(id));
+  const needs = new Map<Language | null, boolean>();
+  for (const { id, language } of settled)
+    if (!needs.has(language)) needs.set(language, await needsInvoices(context, organization, id, mail));
+  return settled.flatMap(({ id, language }) => (needs.get(language) === true ? [id] : []));
+}
+
+/** Returns whether an email to a customer that owes nothing is refused for that reason. */
+async function needsInvoices(
+  context: Context,
+  organization: Organization,
+  customerId: string,
+  mail: BulkMail,
+): Promise<boolean> {
+  try {
+    await composeMail(context, organization, { customerId, invoiceIds: null }, mail);
+    return false;
+  } catch (error) {
+    if (error instanceof ApiError) return error.message === OWES_NOTHING;
+    throw error;
+  }
 }
 
 /** Checks the content of a bulk email. @throws REFERENCE_NOT_FOUND without its template, INVALID_DATA */
@@ -159,15 +197,19 @@ function unreachableError(reason: Unreachable): ApiError {
   return new ApiError('CONFLICT', `The customer ${error}.`, { details: [{ field: 'customerId', error }] });
 }
 
-/** Returns the texts of the template, or the written text in the customer's language. */
+/** Returns the texts of the template, or the written or built-in text in the customer's language. */
 async function loadBulkTexts(
   { database }: Context,
   organizationId: string,
-  { templateId, text }: BulkMail,
+  { templateId, text, standardText, attachments }: BulkMail,
   language: NonNullable<NewMail['language']>,
 ) {
-  if ((templateId === undefined) === (text === undefined))
-    throw invalidField('templateId', 'or text is required, but not both');
+  if ([templateId, text, standardText].filter((one) => one !== undefined).length !== 1)
+    throw invalidField('templateId', 'or text or standardText is required, but not more than one of them');
+  if (standardText !== undefined && attachments?.statement !== true)
+    throw invalidField('attachments', 'must contain the statement that the standard text names');
+  if (standardText !== undefined)
+    return { texts: { [language]: statementTexts(language) }, field: 'standardText' };
   if (text !== undefined) return { texts: { [language]: text }, field: 'text' };
   const id = templateId ?? '';
   const texts = await loadTemplateTexts(database.pool, organizationId, id.toLowerCase());

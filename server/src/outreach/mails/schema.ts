@@ -83,11 +83,22 @@ export const NewMail = object(
 );
 export type NewMail = Static<typeof NewMail>;
 
+/** Built-in texts of a bulk email. */
+const STANDARD_TEXTS = ['STATEMENT'] as const;
+
 /** An email to each of many customers. */
 export const BulkMail = object(
   {
-    templateId: Type.Optional(id({ description: 'Mail template. Either this or `text`' })),
+    templateId: Type.Optional(
+      id({ description: 'Mail template. Exactly one of this, `text` and `standardText` is required' }),
+    ),
     text: Type.Optional(mailText()),
+    standardText: Type.Optional(
+      stringEnum(STANDARD_TEXTS, {
+        description:
+          'Built-in text in the language of each customer. `STATEMENT` needs the statement as an attachment',
+      }),
+    ),
     showsInvoices: mail.showsInvoices,
     attachments: mail.attachments,
     includesPaused: Type.Optional(

@@ -23,22 +23,49 @@ export async function loadShownInvoices(
   organization: Organization,
   { customerId, invoiceIds, includesPaused = false }: ShownInvoices,
 ): Promise<OwedInvoice[]> {
-  const ids = invoiceIds ?? (await remindableNow(context, organization, { customerId, includesPaused }));
+  const ids = invoiceIds ?? (await remindableIds(context, organization, { customerId, includesPaused }));
   return loadOwed(context.database.pool, organization.id, ids.slice(0, MAX_INVOICES));
 }
 
-/** Returns the invoices that the customer may be reminded of now, the oldest first. */
-async function remindableNow(
-  { database, clock }: Context,
+async function remindableIds(
+  context: Context,
   organization: Organization,
   { customerId, includesPaused }: { customerId: string; includesPaused: boolean },
 ): Promise<string[]> {
+  const selection = { customerIds: [customerId], includesPaused };
+  return (await remindableNow(context, organization, selection)).get(customerId) ?? [];
+}
+
+/** Returns those of the customers that may be reminded of an invoice now. */
+export async function customersWithShown(
+  context: Context,
+  organization: Organization,
+  selection: RemindedCustomers,
+): Promise<Set<string>> {
+  const found = await remindableNow(context, organization, selection);
+  return new Set([...found].flatMap(([id, invoiceIds]) => (invoiceIds.length > 0 ? [id] : [])));
+}
+
+interface RemindedCustomers {
+  customerIds: readonly string[];
+  includesPaused: boolean;
+}
+
+/** Returns the invoices that each customer may be reminded of now, the oldest first. */
+async function remindableNow(
+  { database, clock }: Context,
+  organization: Organization,
+  { customerIds, includesPaused }: RemindedCustomers,
+): Promise<Map<string, string[]>> {
   const now = clock.now();
   const settings = await loadDunningSettings(database.pool, organization);
-  const [dunned] = await loadDunnedCustomers(database.pool, organization, { customerIds: [customerId], now });
-  if (dunned === undefined) return [];
-  const shown = withoutCashHold(includesPaused ? withoutPauses(dunned) : dunned);
-  return remindableInvoices(shown, settings, now).map(({ id }) => id);
+  const dunned = await loadDunnedCustomers(database.pool, organization, { customerIds, now });
+  return new Map(
+    dunned.map((one) => {
+      const shown = withoutCashHold(includesPaused ? withoutPauses(one) : one);
+      return [one.id, remindableInvoices(shown, settings, now).map(({ id }) => id)];
+    }),
+  );
 }
 
 /** Returns the facts of a customer without its pauses. */

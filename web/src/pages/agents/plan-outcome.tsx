@@ -5,7 +5,7 @@ import { useMay } from '../../api/me.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './plan.module.css';
-import { changeIdsOf, countLasting, type Plan } from './plan.ts';
+import { changeIdsOf, countLasting, countUndone, type Plan } from './plan.ts';
 import { useUndoPlan } from './use-decisions.ts';
 
 const OUTCOMES = ['changed', 'unchanged', 'refused', 'skipped'] as const;
@@ -17,6 +17,7 @@ export function PlanOutcome({ plan }: { plan: Plan }) {
   if (results === null) return null;
   const number = (count: number) => new Intl.NumberFormat(i18n.language).format(count);
   const total = results.pending + OUTCOMES.reduce((sum, name) => sum + results[name], 0);
+  const undone = countUndone(plan);
   const isRunning = state === 'APPROVED';
   return (
     <div className={styles['gap']}>
@@ -42,6 +43,12 @@ export function PlanOutcome({ plan }: { plan: Plan }) {
             <dd>{number(results[name])}</dd>
           </div>
         ))}
+        {undone > 0 && (
+          <div>
+            <dt>{t('agents.counts.undone')}</dt>
+            <dd>{number(undone)}</dd>
+          </div>
+        )}
       </dl>
       {!isRunning && <UndoPlan plan={plan} />}
     </div>

@@ -56,6 +56,11 @@ export const countLasting = ({ steps }: Plan): number =>
         result.undoneAt === null,
     ).length;
 
+/** Returns how many records of a plan were changed and changed back. */
+export const countUndone = ({ steps }: Plan): number =>
+  steps.flatMap(({ records }) => records).filter(({ result }) => result !== null && result.undoneAt !== null)
+    .length;
+
 /** Returns the effects on a record in another version of a plan; undefined: there they are the same, or none. */
 export function otherEffects(record: PlanRecord, step: number, seen: Plan | null): PlanRecord | undefined {
   const before = seen?.steps[step]?.records.find(({ id }) => id === record.id);

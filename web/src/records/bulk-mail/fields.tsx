@@ -6,7 +6,7 @@ import { read } from '../../api/read.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { PeriodField } from '../statement/period-field.tsx';
 import styles from './bulk-mail.module.css';
-import { type MailValues, PLACEHOLDERS } from './values.ts';
+import { type MailValues, PLACEHOLDERS, STATEMENT_TEXT } from './values.ts';
 
 interface FieldsProps {
   form: UseFormReturnType<MailValues>;
@@ -24,14 +24,23 @@ export function MailFields({ form }: FieldsProps) {
         label={t('conversation.template')}
         data={[
           { value: '', label: t('bulkMail.ownText') },
+          { value: STATEMENT_TEXT, label: t('bulkMail.statementText') },
           ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
         {...form.getInputProps('templateId')}
+        onChange={({ currentTarget: { value } }) => {
+          form.setFieldValue('templateId', value);
+          if (value === STATEMENT_TEXT) form.setFieldValue('attachStatement', true);
+        }}
       />
       {templateId === '' && <OwnText form={form} />}
       <fieldset className={styles['attach']}>
         <legend>{t('bulkMail.attach')}</legend>
-        <Checkbox label={t('bulkMail.statement')} {...box('attachStatement')} />
+        <Checkbox
+          label={t('bulkMail.statement')}
+          disabled={templateId === STATEMENT_TEXT}
+          {...box('attachStatement')}
+        />
         {attachStatement && (
           <PeriodField value={period} onChange={(next) => form.setFieldValue('period', next)} />
         )}

@@ -3,7 +3,7 @@ import type { StatementPeriod } from '../statement/period.ts';
 
 /** The form values of an email to many customers. */
 export interface MailValues {
-  /** Empty: a text written here. */
+  /** Empty: a text written here. `STATEMENT_TEXT`: the built-in text. */
   templateId: string;
   subject: string;
   body: string;
@@ -14,6 +14,9 @@ export interface MailValues {
   attachInvoices: boolean;
   includesPaused: boolean;
 }
+
+/** Value of the template field for the built-in text of a statement. */
+export const STATEMENT_TEXT = 'STATEMENT';
 
 export const NEW_MAIL: MailValues = {
   templateId: '',
@@ -37,7 +40,7 @@ export const PLACEHOLDERS = {
 
 /** Converts form values to the request for preview and sending. */
 export function bulkMailOf(values: MailValues): Schema<'BulkMail'> {
-  const { templateId, subject, body, attachStatement, period, attachInvoices } = values;
+  const { attachStatement, period, attachInvoices } = values;
   const attachments = {
     statement: attachStatement,
     invoices: attachInvoices,
@@ -46,8 +49,11 @@ export function bulkMailOf(values: MailValues): Schema<'BulkMail'> {
   return {
     attachments,
     includesPaused: values.includesPaused,
-    ...(templateId === ''
-      ? { text: { subject, body }, showsInvoices: values.showsInvoices }
-      : { templateId }),
+    ...textOf(values),
   };
+}
+
+function textOf({ templateId, subject, body, showsInvoices }: MailValues): Partial<Schema<'BulkMail'>> {
+  if (templateId === STATEMENT_TEXT) return { standardText: STATEMENT_TEXT };
+  return templateId === '' ? { text: { subject, body }, showsInvoices } : { templateId };
 }

@@ -152,6 +152,7 @@ export const agents: AgentTexts['agents'] = {
   results: 'Ergebnisse',
   counts: {
     changed: 'Geändert',
+    undone: 'Rückgängig gemacht',
     unchanged: 'Keine Änderung nötig',
     refused: 'Abgewiesen',
     skipped: 'Übersprungen',

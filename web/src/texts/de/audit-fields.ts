@@ -93,7 +93,7 @@ export const auditFields = {
   accent: 'Akzentfarbe',
   account: 'Konto',
   actions: 'Aufgaben',
-  addresses: 'Erlaubte IP-Adressen',
+  addresses: 'Adressen',
   asked: 'Empfänger',
   askedAt: 'Gefragt am',
   bankAccountId: 'Bankkonto',

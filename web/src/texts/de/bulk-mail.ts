@@ -3,6 +3,7 @@ import type { DialogTexts } from '../types.ts';
 export const bulkMail: DialogTexts['bulkMail'] = {
   once: 'Jeder Kunde erhält eine E-Mail.',
   ownText: 'Eigener Text',
+  statementText: 'Kontoauszug (fertiger Text)',
   insert: 'Einfügen:',
   placeholders: {
     customer: 'Kunde',
@@ -30,6 +31,7 @@ export const bulkMail: DialogTexts['bulkMail'] = {
     NO_CONTACT: 'Kein Kontakt',
     BOUNCED: 'E-Mail unzustellbar',
     PAUSED: 'Mahnungen pausiert',
+    OWES_NOTHING: 'Nichts zu zahlen',
   },
   position: '{{at}} von {{count}}',
   previous: 'Vorherige E-Mail',

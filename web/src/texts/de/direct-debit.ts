@@ -48,7 +48,7 @@ export const directDebit: OnlinePaymentTexts['directDebit'] = {
     hint: 'Debitoren schalten sie im Portal ein. Dann wird jede Rechnung am Fälligkeitstag eingezogen.',
     isOffered: 'Automatische Zahlung anbieten',
     isOfferedHint:
-      'Braucht GoCardless. Wer sie eingeschaltet hat, behält sie, bis er oder Sie sie ausschalten.',
+      'Braucht GoCardless oder in einer Sandbox den Test-Zahlungsdienst. Wer sie eingeschaltet hat, behält sie, bis er oder Sie sie ausschalten.',
     noticeDays: 'Tage der Ankündigung',
     noticeDaysHint: 'Eine E-Mail kündigt Betrag und Tag jeder Lastschrift an.',
     maxRetries: 'Weitere Versuche',

@@ -4,7 +4,7 @@ export const team: CaseTexts['team'] = {
   title: 'Team',
   month: 'Monat',
   setGoals: 'Ziele festlegen',
-  saved: 'Ziele gespeichert.',
+  saved: 'Ziele gespeichert',
   collector: 'Mitarbeiter',
   unassigned: 'Nicht zugewiesen',
   ownOnly: 'Sie sehen Ihre eigene Zeile.',

@@ -148,6 +148,7 @@ export const agents = {
   results: 'Results',
   counts: {
     changed: 'Changed',
+    undone: 'Undone',
     unchanged: 'No change needed',
     refused: 'Refused',
     skipped: 'Skipped',

@@ -93,7 +93,7 @@ export const auditFields = {
   accent: 'Accent colour',
   account: 'Account',
   actions: 'Tasks',
-  addresses: 'Allowed IP addresses',
+  addresses: 'Addresses',
   asked: 'Recipient',
   askedAt: 'Asked on',
   bankAccountId: 'Bank account',

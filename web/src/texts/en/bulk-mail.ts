@@ -1,6 +1,7 @@
 export const bulkMail = {
   once: 'Each customer gets one email.',
   ownText: 'Write a text',
+  statementText: 'Statement of account (ready-made text)',
   insert: 'Insert:',
   placeholders: {
     customer: 'Customer',
@@ -28,6 +29,7 @@ export const bulkMail = {
     NO_CONTACT: 'No contact',
     BOUNCED: 'Email bounced',
     PAUSED: 'Reminders paused',
+    OWES_NOTHING: 'Nothing to pay',
   },
   position: '{{at}} of {{count}}',
   previous: 'Previous email',

@@ -45,7 +45,8 @@ export const directDebit = {
   settings: {
     hint: 'Debtors turn it on in the portal. Each invoice is then debited on its due date.',
     isOffered: 'Offer automatic payment',
-    isOfferedHint: 'Needs GoCardless. Debtors who turned it on keep it until they or you turn it off.',
+    isOfferedHint:
+      'Needs GoCardless, or the test provider in a sandbox. Debtors who turned it on keep it until they or you turn it off.',
     noticeDays: 'Days of notice',
     noticeDaysHint: 'An email announces amount and day of each debit.',
     maxRetries: 'Further attempts',

@@ -2,7 +2,7 @@ export const team = {
   title: 'Team',
   month: 'Month',
   setGoals: 'Set goals',
-  saved: 'Goals saved.',
+  saved: 'Goals saved',
   collector: 'Collector',
   unassigned: 'Unassigned',
   ownOnly: 'You see your own line.',

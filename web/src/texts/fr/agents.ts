@@ -149,6 +149,7 @@ export const agents: AgentTexts['agents'] = {
   results: 'Résultats',
   counts: {
     changed: 'Modifiés',
+    undone: 'Annulés',
     unchanged: 'Déjà à jour',
     refused: 'Refusés',
     skipped: 'Ignorés',

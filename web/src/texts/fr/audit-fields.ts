@@ -93,7 +93,7 @@ export const auditFields = {
   accent: 'Couleur d’accent',
   account: 'Compte',
   actions: 'Tâches',
-  addresses: 'Adresses IP autorisées',
+  addresses: 'Adresses',
   asked: 'Destinataire',
   askedAt: 'Demandé le',
   bankAccountId: 'Compte bancaire',

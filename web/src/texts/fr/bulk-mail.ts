@@ -3,6 +3,7 @@ import type { DialogTexts } from '../types.ts';
 export const bulkMail: DialogTexts['bulkMail'] = {
   once: 'Chaque client reçoit un seul e-mail.',
   ownText: 'Texte libre',
+  statementText: 'Relevé de compte (texte prêt à l’emploi)',
   insert: 'Insérer :',
   placeholders: {
     customer: 'Client',
@@ -30,6 +31,7 @@ export const bulkMail: DialogTexts['bulkMail'] = {
     NO_CONTACT: 'Aucun contact',
     BOUNCED: 'E-mail non distribué',
     PAUSED: 'Relances suspendues',
+    OWES_NOTHING: 'Rien à payer',
   },
   position: '{{at}} sur {{count}}',
   previous: 'E-mail précédent',

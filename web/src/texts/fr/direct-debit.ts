@@ -52,7 +52,7 @@ export const directDebit: OnlinePaymentTexts['directDebit'] = {
     hint: 'Les débiteurs l’activent dans le portail. Chaque facture est alors prélevée à son échéance.',
     isOffered: 'Proposer le paiement automatique',
     isOfferedHint:
-      'Nécessite GoCardless. Les débiteurs qui l’ont activé le gardent jusqu’à ce qu’eux ou vous le désactiviez.',
+      'Nécessite GoCardless, ou le prestataire de test dans un bac à sable. Les débiteurs qui l’ont activé le gardent jusqu’à ce qu’eux ou vous le désactiviez.',
     noticeDays: 'Jours de préavis',
     noticeDaysHint: 'Un e-mail annonce le montant et le jour de chaque prélèvement.',
     maxRetries: 'Nouvelles tentatives',

@@ -4,7 +4,7 @@ export const team: CaseTexts['team'] = {
   title: 'Équipe',
   month: 'Mois',
   setGoals: 'Définir les objectifs',
-  saved: 'Objectifs enregistrés.',
+  saved: 'Objectifs enregistrés',
   collector: 'Chargé de recouvrement',
   unassigned: 'Non attribué',
   ownOnly: 'Vous voyez votre propre ligne.',

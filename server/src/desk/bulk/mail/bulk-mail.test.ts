@@ -268,6 +268,34 @@ describe('emails to many customers', () => {
   });
 });
 
+describe('the built-in text of a statement', () => {
+  const mail = { standardText: 'STATEMENT', attachments: { statement: true } };
+
+  it('is in the language of each customer, and reaches those that owe nothing', async () => {
+    await store(client, '/payments', payment('p', 'anna', 20_000));
+    const body = { list: 'customers', filter: {}, mail };
+    const shown = [await preview(body), await preview({ ...body, position: 1 })];
+    expect(shown.map(({ emails, mail: one }) => [emails, one?.subject, one?.attachments.length])).toEqual([
+      [2, 'Statement of account from Seller', 1],
+      [2, 'Kontoauszug von Seller', 1],
+    ]);
+    const { id } = await start({ list: 'customers', filter: {}, input: mail });
+    await run();
+    expect((await jobOf(id)).records).toMatchObject({ changed: 2, refused: 3 });
+  });
+
+  it('needs the statement, and no other text', async () => {
+    for (const [wrong, field] of [
+      [{ standardText: 'STATEMENT' }, 'attachments'],
+      [{ ...mail, text: TEXT }, 'templateId'],
+    ] as const) {
+      const body = { list: 'customers', filter: {}, mail: wrong };
+      const answer = await client.post('/internal/bulk-mails/preview', body, ada);
+      expectError(answer, 400, 'INVALID_DATA', field);
+    }
+  });
+});
+
 describe('the invoices of an email to many customers', () => {
   it('include those of paused customers and paused invoices, if these customers get it', async () => {
     const paused = { pausedUntil: '2026-12-01T00:00:00Z' };
@@ -289,7 +317,16 @@ describe('the invoices of an email to many customers', () => {
       { text: { ...hello, body: '{% for one in invoices %}{{ one.number }}{% endfor %}' } },
       { text: hello, showsInvoices: true },
     ])
-      expect(await preview({ list: 'customers', recordIds, mail })).toMatchObject({ problem });
+      expect(await preview({ list: 'customers', recordIds, mail })).toMatchObject({
+        customers: 1,
+        emails: 0,
+        unreachable: { total: 1, reasons: [{ reason: 'OWES_NOTHING', count: 1 }] },
+        customer: null,
+      });
+    expect(await preview({ list: 'customers', filter: {}, mail: { text: TEXT } })).toMatchObject({
+      emails: 1,
+      customer: { name: 'bert' },
+    });
     expect(await preview({ list: 'customers', recordIds, mail: { text: hello } })).toMatchObject({
       problem: null,
     });

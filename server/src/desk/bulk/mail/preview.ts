@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '../../../kernel/formats.ts';
 import { bindOrganization, fromCustomersWith } from '../../../ledger/relations.ts';
 import {
   checkBulkMail,
+  findOwingNothing,
   previewBulkMail,
-  type Unreachable,
   unreachableReason,
 } from '../../../outreach/index.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -14,14 +15,17 @@ import { rowScopeOf } from '../../../platform/restriction.ts';
 import { checkSelection } from '../create.ts';
 import { recordsOf } from '../freeze.ts';
 import { LISTS } from '../lists.ts';
-import type { BulkMailPreview, BulkMailPreviewRequest } from './schema.ts';
+import type { BulkMailPreview, BulkMailPreviewRequest, NoEmailReason } from './schema.ts';
 
 /** Number of unreachable customers that are named. */
 const NAMED = 100;
 
+/** Maximum number of reachable customers whose debts are read before the emails are sent. */
+const MAX_COUNTED = 500;
+
 interface Found {
   customers: number;
-  reasons: { reason: Unreachable; count: number }[];
+  reasons: { reason: NoEmailReason; count: number }[];
   named: BulkMailPreview['unreachable']['customers'];
   shown: { customer: NonNullable<BulkMailPreview['customer']>; invoiceIds: string[] | null } | null;
 }
@@ -48,7 +52,10 @@ export async function previewMails(
   const selection = { organizationId: organization.id, matching, recordIds: recordIds ?? [], expected: null };
   const records = recordsOf(selection, list === 'invoices');
   const pausedAfter = mail.includesPaused === true ? null : context.clock.now();
-  const choice = { records, pausedAfter, position };
+  const selected = { records, pausedAfter };
+  const reachable = list === 'invoices' ? [] : await findReachable(context, organization.id, selected);
+  const owingNothing = await findOwingNothing(context, organization, mail, reachable);
+  const choice = { ...selected, owingNothing, position };
   const { customers, reasons, named, shown } = await findTargets(context, organization.id, choice);
   const total = reasons.reduce((sum, { count }) => sum + count, 0);
   const target = shown === null ? null : { customerId: shown.customer.id, invoiceIds: shown.invoiceIds };
@@ -66,28 +73,53 @@ export async function previewMails(
   };
 }
 
-interface Choice {
+interface Selected {
   records: RawBuilder<unknown>;
   pausedAfter: string | null;
+}
+
+interface Choice extends Selected {
+  /** Reachable customers that get no email because they owe nothing. */
+  owingNothing: readonly string[];
   position: number;
+}
+
+/** `FROM … WHERE` of the customers of the selected `records`, as far as the user may see them. */
+function fromSelected(organizationId: string): RawBuilder<unknown> {
+  const joined = 'JOIN records ON records.record_id = customers.id';
+  const from = bindOrganization(organizationId, fromCustomersWith, 'customers', joined);
+  const own = rowScopeOf('customers').map((condition) => sql`AND ${condition}`);
+  return sql`${from} ${sql.join(own, sql` `)}`;
+}
+
+/** Returns the reachable customers of a selection with their language; none if there are too many to count. */
+async function findReachable(
+  { database }: Context,
+  organizationId: string,
+  { records, pausedAfter }: Selected,
+): Promise<{ id: string; language: Language | null }[]> {
+  const reason = unreachableReason('customers', organizationId, pausedAfter);
+  const { rows } = await sql<{ id: string; language: Language | null }>`
+    WITH records (record_id, invoice_ids, selected) AS MATERIALIZED (${records})
+    SELECT customers.id, customers.language ${fromSelected(organizationId)} AND ${reason} IS NULL
+    LIMIT ${sql.lit(MAX_COUNTED + 1)}`.execute(database.kysely);
+  return rows.length > MAX_COUNTED ? [] : rows;
 }
 
 /** Finds the customers of a selection in one snapshot, the reachable one at a position with its invoices. */
 async function findTargets(
   { database }: Context,
   organizationId: string,
-  { records, pausedAfter, position }: Choice,
+  { records, pausedAfter, owingNothing, position }: Choice,
 ): Promise<Found> {
   const reason = unreachableReason('customers', organizationId, pausedAfter);
-  const joined = 'JOIN records ON records.record_id = customers.id';
-  const from = bindOrganization(organizationId, fromCustomersWith, 'customers', joined);
-  const own = rowScopeOf('customers').map((condition) => sql`AND ${condition}`);
   const person = sql`json_build_object('id', t.id, 'externalId', t.external_id, 'name', t.name)`;
   const { rows } = await sql<Found>`
     WITH records (record_id, invoice_ids, selected) AS MATERIALIZED (${records}),
     targets AS MATERIALIZED (
-      SELECT customers.id, customers.external_id, customers.name, records.invoice_ids, ${reason} AS reason
-      ${from} ${sql.join(own, sql` `)}),
+      SELECT customers.id, customers.external_id, customers.name, records.invoice_ids,
+        coalesce(${reason}, CASE WHEN customers.id = ANY (${owingNothing}::uuid[]) THEN 'OWES_NOTHING' END) AS reason
+      ${fromSelected(organizationId)}),
     listed AS (
       SELECT t.* FROM targets t WHERE t.reason IS NOT NULL ORDER BY t.name, t.id LIMIT ${sql.lit(NAMED)})
     SELECT (SELECT count(*)::int FROM targets) AS customers,

@@ -29,12 +29,20 @@ export type BulkMailPreviewRequest = Static<typeof BulkMailPreviewRequest>;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const customer = () => object({ id: id(), externalId: Type.String(), name: Type.String() });
-const reason = () => stringEnum(UNREACHABLE, { title: 'UnreachableReason' });
+/** Reasons why a selected customer gets no email. */
+const NO_EMAIL_REASONS = [...UNREACHABLE, 'OWES_NOTHING'] as const;
+export type NoEmailReason = (typeof NO_EMAIL_REASONS)[number];
+const reason = () =>
+  stringEnum(NO_EMAIL_REASONS, {
+    title: 'NoEmailReason',
+    description:
+      '`OWES_NOTHING`: the text names amounts. It is only stated if at most 500 customers are reachable',
+  });
 
 export const BulkMailPreview = object(
   {
     customers: count('Customers of the selection'),
-    emails: count('Emails that would be sent, one for each reachable customer'),
+    emails: count('Emails that would be sent, one for each customer that gets one'),
     unreachable: object(
       {
         total: count('Customers that get no email'),

@@ -448,7 +448,7 @@ describe('rows', () => {
     [['1', 'C', '€5', 'USD', ''], 'grossAmount', 'the amount is in EUR'],
     [['1', 'C', '$5', '', ''], 'grossAmount', 'the amount is in $'],
     [['1', 'C', '5', 'Taler', ''], 'currency', 'not a current ISO 4217 code'],
-    [['1', 'C', '5', '', 'soon'], 'dueDate', 'which is not a day'],
+    [['1', 'C', '5', '', 'soon'], 'dueDate', 'which is not a day in the order day, month, year, such as'],
   ])('are refused with field and reason: %j', (cells, field, reason) => {
     expect(read(cells)).toEqual({ field, reason: expect.stringContaining(reason) });
   });

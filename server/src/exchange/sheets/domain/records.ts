@@ -1,7 +1,7 @@
 import { type Cell, plainText, textOf } from '../../../kernel/cell.ts';
 import { decimalToMinor, isCurrency } from '../../../kernel/currency.ts';
 import { LANGUAGES } from '../../../kernel/formats.ts';
-import { dayOf, readDay } from './days.ts';
+import { type DayOrder, dayOf, readDay } from './days.ts';
 import { FIELDS, type Field } from './fields.ts';
 import type { ColumnChoice, SheetSettings } from './headings.ts';
 import { mayMean, numberOf, readNumber } from './numbers.ts';
@@ -50,6 +50,12 @@ const INSTRUMENTS: readonly (readonly [RegExp, string])[] = [
     'DIRECT_DEBIT',
   ],
 ];
+
+/** The days that a column with a known order contains, in words and with an example. */
+const DAY_WORDS: Readonly<Record<DayOrder, string>> = {
+  DMY: 'a day in the order day, month, year, such as 31/12/2026',
+  MDY: 'a day in the order month, day, year, such as 12/31/2026',
+};
 
 /** Thrown for a cell that does not have the format of its column. */
 class UnreadableCellError extends Error {
@@ -175,7 +181,7 @@ class Row {
             field,
             heading,
             text,
-            choice.order === null ? 'a day' : `a day ${choice.order}`,
+            choice.order === null ? 'a day' : DAY_WORDS[choice.order],
           );
         return day;
       }

@@ -111,6 +111,15 @@ export const de: Messages = {
     },
     file: 'kontoauszug',
   },
+  statement: {
+    subject: 'Kontoauszug von {{ organization.name }}',
+    body: joinParagraphs(
+      HELLO,
+      'anbei senden wir Ihnen Ihren Kontoauszug.',
+      'Falls ein Posten nicht mit Ihren Büchern übereinstimmt, antworten Sie bitte auf diese E-Mail.',
+      BYE,
+    ),
+  },
   texts: {
     COURTESY: {
       subject: oneOrMore(

@@ -104,6 +104,15 @@ export const en: Messages = {
     },
     file: 'statement',
   },
+  statement: {
+    subject: 'Statement of account from {{ organization.name }}',
+    body: joinParagraphs(
+      HELLO,
+      'Please find attached your statement of account.',
+      'If an entry does not agree with your books, please reply to this email.',
+      BYE,
+    ),
+  },
   texts: {
     COURTESY: {
       subject: oneOrMore(

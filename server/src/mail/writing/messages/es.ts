@@ -103,6 +103,15 @@ export const es: Messages = {
     },
     file: 'estado-de-cuenta',
   },
+  statement: {
+    subject: 'Estado de cuenta de {{ organization.name }}',
+    body: joinParagraphs(
+      HELLO,
+      'Adjuntamos su estado de cuenta.',
+      'Si algún apunte no coincide con sus registros, responda a este correo electrónico.',
+      BYE,
+    ),
+  },
   texts: {
     COURTESY: {
       subject: oneOrMore(

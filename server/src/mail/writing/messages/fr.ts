@@ -105,6 +105,15 @@ export const fr: Messages = {
     },
     file: 'releve',
   },
+  statement: {
+    subject: 'Relevé de compte de {{ organization.name }}',
+    body: joinParagraphs(
+      HELLO,
+      'Veuillez trouver ci-joint votre relevé de compte.',
+      'Si une ligne ne correspond pas à vos écritures, merci de répondre à cet e-mail.',
+      BYE,
+    ),
+  },
   texts: {
     COURTESY: {
       subject: oneOrMore(

@@ -103,6 +103,15 @@ export const it: Messages = {
     },
     file: 'estratto-conto',
   },
+  statement: {
+    subject: 'Estratto conto di {{ organization.name }}',
+    body: joinParagraphs(
+      HELLO,
+      'In allegato trova il Suo estratto conto.',
+      'Se una voce non corrisponde alle Sue registrazioni, risponda a questa e-mail.',
+      BYE,
+    ),
+  },
   texts: {
     COURTESY: {
       subject: oneOrMore(

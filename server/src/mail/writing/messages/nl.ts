@@ -106,6 +106,15 @@ export const nl: Messages = {
     },
     file: 'rekeningoverzicht',
   },
+  statement: {
+    subject: 'Rekeningoverzicht van {{ organization.name }}',
+    body: joinParagraphs(
+      HELLO,
+      'Bijgaand ontvangt u uw rekeningoverzicht.',
+      'Komt een regel niet overeen met uw administratie? Antwoord dan op deze e-mail.',
+      BYE,
+    ),
+  },
   texts: {
     COURTESY: {
       subject: oneOrMore(

@@ -84,6 +84,8 @@ export interface Words {
 /** All texts for debtors in one language, except formats. */
 export interface Messages {
   words: Words;
+  /** Text of an email with a statement of account. It names no amount, so a balance of zero fits too. */
+  statement: TemplateTexts;
   /** Texts of steps without a template. */
   texts: Record<ReminderStage, TemplateTexts>;
 }

@@ -4,22 +4,14 @@ import { runChunks } from '../platform/jobs/chunked-job.ts';
 import { clockKind, jobKind } from '../platform/jobs/kind.ts';
 import { addJobs } from '../platform/jobs/queue.ts';
 import { jobPerOrganization } from '../platform/jobs/restore-jobs.ts';
-import { defineTask, everyMinute, type Jobs } from '../platform/jobs/task.ts';
-import { type TimedWork, timedTasks } from '../platform/jobs/timed-work.ts';
-import { announceEnds, findOrganizationsWithEnds } from './plans/announce-ends.ts';
+import { defineTask, type Jobs } from '../platform/jobs/task.ts';
+import { timedTasks } from '../platform/jobs/timed-work.ts';
+import { PLAN_ENDS } from './plans/job.ts';
 
 const CLOCK = clockKind('agent-plans-clock');
 const REMOVE = jobKind('remove-agent-plans', ['organizationId']);
 /** Plans that one transaction removes. */
 const TOGETHER = 100;
-
-/** Announces plans that expired or finished. */
-export const PLAN_ENDS: TimedWork = {
-  clock: everyMinute(clockKind('agent-plan-ends-clock')),
-  kind: jobKind('announce-agent-plan-ends', ['organizationId'], { followsClock: true }),
-  find: findOrganizationsWithEnds,
-  portion: announceEnds,
-};
 
 /** Returns the jobs that announce the ends of plans, and remove plans after their time, with their texts. */
 export const agentJobs = (context: Context): Jobs => ({

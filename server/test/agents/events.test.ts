@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PLAN_ENDS } from '../../src/agents/jobs.ts';
+import { PLAN_ENDS } from '../../src/agents/plans/job.ts';
 import type { AgentPlan } from '../../src/agents/plans/schema.ts';
 import { bulkTasks } from '../../src/desk/bulk/job.ts';
 import type { EventList } from '../../src/exchange/events/schema.ts';

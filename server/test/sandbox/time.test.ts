@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { PLAN_ENDS } from '../../src/agents/jobs.ts';
+import { PLAN_ENDS } from '../../src/agents/plans/job.ts';
 import { BROKEN_PROMISES } from '../../src/cases/promises/job.ts';
 import { decisionTasks } from '../../src/cash/decisions/job.ts';
 import { readHolidays } from '../../src/dunning/settings/queries.ts';

@@ -134,7 +134,7 @@ itNightly('works without JavaScript, and sends no referrer to other sites', asyn
     .getByRole('row', { name: /VIR 4711/ })
     .getByRole('cell')
     .allTextContents();
-  expect(cells).toEqual(['Payment (bank transfer)', '3 Nov 2025', '€620.00', '€0.00']);
+  expect(cells).toEqual(['Payment (bank transfer)', '3 Nov 2025', '€620.00', '€0.00', 'Receipt']);
   await page.goto(await linkOf('en', 'many'));
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
   expect(await page.getByText('Page 2 of 2').count()).toBe(1);

@@ -48,19 +48,11 @@ afterAll(async () => {
 });
 
 /**
- * Pixels from which the names of customers may be cut, so that the next columns are visible. Their title is
- * the full name.
- */
-const NAME_WIDTHS = { 'customer.name': 200, 'invoice.customer': 250 };
-
-/**
- * Truncated cells, by column. Other texts may be cut only if they are longer than 420 pixels, such as all
- * fields of an audit change.
+ * Truncated cells, by column. Only texts longer than 420 pixels may be cut, such as all fields of an audit
+ * change.
  */
 const CUT = `[...document.querySelectorAll('[role=grid] [role=gridcell], [role=grid] [role=columnheader]')]
   .filter((cell) => cell.scrollWidth > cell.clientWidth && cell.clientWidth < 420)
-  .filter((cell) => !(cell.clientWidth >= ${JSON.stringify(NAME_WIDTHS)}[cell.dataset.column] &&
-    cell.querySelector('[title]')?.title === cell.textContent))
   .map((cell) => cell.dataset.column + ': ' + cell.textContent)`;
 
 /** Pixels of the list that only scrolling sideways shows. */

@@ -44,8 +44,6 @@ export const customerColumns = (t: Translate): Column<Row>[] => [
     title: t('customers.name'),
     width: 200,
     grows: true,
-    // Leaves room for the titles of all columns at 1280 pixels.
-    most: 200,
     sortBy: 'name',
     phone: 'title',
     show: ({ customer: { name, mergedInto } }) => (

@@ -25,8 +25,6 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
     title: t('invoices.customer'),
     width: 150,
     grows: true,
-    // Leaves room for long numbers and amounts at 1440 pixels.
-    most: 250,
     phone: 'title',
     show: ({ invoice }) => <span title={invoice.customer.name}>{invoice.customer.name}</span>,
   },

@@ -20,7 +20,7 @@ export function StepInput({ step }: { step: PlanStep }) {
       <dl className={styles['changes']}>
         {values.map((one) => (
           <div key={one.path.join(' ')}>
-            <dt>{one.path.map((name) => fieldText(name, t)).join(' · ')}</dt>
+            <dt>{[...new Set(one.path.map((name) => fieldText(name, t)))].join(' · ')}</dt>
             <dd>
               <ins className={valueStyles['input']}>{textOf(one)}</ins>
             </dd>

@@ -26,7 +26,7 @@ beforeAll(async () => {
   office = await openOffice(service, 'olga@events.example');
   const { client } = office;
   customerId = (await store(client, '/customers', customer('C1'))).id;
-  for (const name of ['I1', 'I2'])
+  for (const name of ['I1', 'I2', 'I3'])
     invoiceIds.push((await store(client, '/invoices', invoice(name, 'C1', 1_000))).id);
   const money = { EUR: 10_000 };
   agentKey = await office.keyWith(
@@ -154,8 +154,8 @@ it('a plan that a person cancelled notifies of no failure', async () => {
 });
 
 it('a plan without a decision causes an event when it expires, and one that is outdated when it is', async () => {
-  const outdated = await propose('Outdated', writeOff(1));
-  expect((await office.client.delete(`/invoices/${invoiceIds[1]}`)).status).toBe(204);
+  const outdated = await propose('Outdated', writeOff(2));
+  expect((await office.client.delete(`/invoices/${invoiceIds[2]}`)).status).toBe(204);
   expect((await approve(outdated)).status).toBe(409);
   const plan = await proposePause('Forgotten');
   await passTime();

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -159,51 +158,49 @@ async function insertCheckout(
   const { database, clock } = context;
   const id = newId();
   const stored = await storedProvider(database.pool, { organizationId, provider: offer.provider });
-  try {
-    await inTransaction(database, async (connection) => {
-      const now = clock.now();
-      await connection.query({
-        name: 'insert online payment',
-        text: `INSERT INTO online_payments (organization_id, id, customer_id, provider, mode, account, kind, source,
+  return inTransaction(database, async (connection) => {
+    const now = clock.now();
+    const { rowCount } = await connection.query({
+      name: 'insert online payment',
+      text: `INSERT INTO online_payments (organization_id, id, customer_id, provider, mode, account, kind, source,
                  method, state, currency, amount, surcharge, reference, selection, created_at, updated_at, next_status_at)
                VALUES ($1, $2, $3, $4, $5, $6, 'CHECKOUT', 'PORTAL', $7, 'CREATED', $8, $9, $10, $11, $12, $13, $13,
-                 $14::timestamptz + interval '2 minutes')`,
-        values: [
-          organizationId,
-          id,
-          start.customerId,
-          offer.provider,
-          stored?.mode ?? 'TEST',
-          stored?.account ?? null,
-          offer.method,
-          offer.currency,
-          offer.amount,
-          offer.surcharge,
-          start.reference,
-          selectionKey(selection.invoices),
-          now,
-          clock.wall.now(),
-        ],
-      });
-      await connection.query({
-        name: 'insert invoices of online payment',
-        text: `INSERT INTO online_payment_invoices (organization_id, online_payment_id, invoice_id, rank, amount)
+                 $14::timestamptz + interval '2 minutes')
+               ON CONFLICT (organization_id, customer_id, provider, method, selection)
+                 WHERE state = 'CREATED' AND kind = 'CHECKOUT' DO NOTHING`,
+      values: [
+        organizationId,
+        id,
+        start.customerId,
+        offer.provider,
+        stored?.mode ?? 'TEST',
+        stored?.account ?? null,
+        offer.method,
+        offer.currency,
+        offer.amount,
+        offer.surcharge,
+        start.reference,
+        selectionKey(selection.invoices),
+        now,
+        clock.wall.now(),
+      ],
+    });
+    if (rowCount === 0) return null;
+    await connection.query({
+      name: 'insert invoices of online payment',
+      text: `INSERT INTO online_payment_invoices (organization_id, online_payment_id, invoice_id, rank, amount)
                SELECT $1, $2, r.invoice_id, r.rank, r.amount
                FROM unnest($3::uuid[], $4::bigint[]) WITH ORDINALITY AS r(invoice_id, amount, rank)`,
-        values: [
-          organizationId,
-          id,
-          selection.invoices.map(({ invoiceId }) => invoiceId),
-          selection.invoices.map(({ amount }) => amount),
-        ],
-      });
-      await recordStateEvent(connection, organizationId, id, now);
+      values: [
+        organizationId,
+        id,
+        selection.invoices.map(({ invoiceId }) => invoiceId),
+        selection.invoices.map(({ amount }) => amount),
+      ],
     });
+    await recordStateEvent(connection, organizationId, id, now);
     return id;
-  } catch (error) {
-    if (isUniqueViolation(error)) return null;
-    throw error;
-  }
+  });
 }
 
 /** Creates a page. Without an answer the checkout ends, so that the next request need not wait for it. */

@@ -17,5 +17,6 @@ export {
 export { JOIN_RECORDED } from './recorded/kinds.ts';
 export { findStoredReference, referenceOf } from './references/commands.ts';
 export { findReferences, storeReferences, type TransferChoice } from './references/for-transfers.ts';
+export { storeWhenRead } from './references/store-when-read.ts';
 export { decideBankLines, importBankLines } from './transactions/feed/commands.ts';
 export type { FeedResult } from './transactions/feed/store-feed.ts';

@@ -1,10 +1,9 @@
-import { findStoredReference, referenceOf } from '../cash/commands.ts';
+import { findStoredReference, referenceOf, storeWhenRead } from '../cash/commands.ts';
 import type { PayableAccount } from '../ledger/bank-accounts/queries.ts';
 import type { NationalReferences } from '../ledger/domain/transfers/transfer.ts';
 import { nationalForm } from '../ledger/domain/transfers/transfer-reference.ts';
 import type { Context } from '../platform/context.ts';
-import { inSnapshot, inTransaction } from '../platform/db/transaction.ts';
-import { ApiError } from '../platform/errors.ts';
+import { inSnapshot } from '../platform/db/transaction.ts';
 import type { OpenLink } from './link.ts';
 
 /** Invoices that one transfer pays; none: everything on the account. */
@@ -33,23 +32,9 @@ export async function nationalReferences(
       inSnapshot(database, (connection) => findStoredReference(connection, { ...choice, invoiceIds: ids }));
     const reference =
       (await find(invoiceIds)) ??
-      (await storeReference(database, choice, now)) ??
+      (await storeWhenRead(database, choice, (connection) => referenceOf(connection, choice, now))) ??
       (form === 'QRR' ? await find([]) : null);
     if (reference !== null) found[form] = reference;
   }
   return found;
-}
-
-/** @returns null if the customer has too many, or if the database accepts no writes */
-async function storeReference(
-  database: Context['database'],
-  choice: Parameters<typeof referenceOf>[1],
-  now: OpenLink['now'],
-): Promise<string | null> {
-  try {
-    return await inTransaction(database, (connection) => referenceOf(connection, choice, now));
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'UNAVAILABLE') return null;
-    throw error;
-  }
 }

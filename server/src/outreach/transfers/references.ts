@@ -1,7 +1,6 @@
-import { findReferences, storeReferences, type TransferChoice } from '../../cash/commands.ts';
+import { findReferences, storeReferences, storeWhenRead, type TransferChoice } from '../../cash/commands.ts';
 import { localDate, type Timestamp } from '../../kernel/calendar.ts';
 import type { PayableAccount } from '../../ledger/bank-accounts/queries.ts';
-import { lockFamilies, refuseMerged } from '../../ledger/commands.ts';
 import { referenceForms, type TransferReferences } from '../../ledger/domain/transfers/reference-forms.ts';
 import {
   amountsToPay,
@@ -12,8 +11,7 @@ import {
 import { payableAccounts } from '../../mail/index.ts';
 import type { Addressee } from '../../mail/writing/queries.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
-import { inSnapshot, inTransaction } from '../../platform/db/transaction.ts';
-import { ApiError, notFound } from '../../platform/errors.ts';
+import { inSnapshot } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 
 /** A message or document that asks a customer for money. */
@@ -80,23 +78,14 @@ export async function referencesWhenRead(
   asked: AskedMoney,
   now: Timestamp,
 ): Promise<TransferReferences> {
-  const { organizationId, customer } = asked;
   const choice = choiceOf(asked);
   if (choice.forms.length === 0) return {};
   const found = await inSnapshot(database, (connection) => findReferences(connection, choice));
   if (found.isStored) return found.references;
-  try {
-    return await inTransaction(database, async (connection) => {
-      // A reference of a merged customer would not move back with the undo of the merge.
-      const present = await lockFamilies(connection, organizationId, [customer.id], { strength: 'SHARE' });
-      if (!present.has(customer.id)) throw notFound();
-      await refuseMerged(connection, organizationId, [customer.id]);
-      return storeReferences(connection, choice, now);
-    });
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'UNAVAILABLE') return found.references;
-    throw error;
-  }
+  const stored = await storeWhenRead(database, choice, (connection) =>
+    storeReferences(connection, choice, now),
+  );
+  return stored ?? found.references;
 }
 
 function choiceOf({
